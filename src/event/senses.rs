@@ -98,11 +98,13 @@ pub enum Heard {
 }
 
 /// Obstacles within reach that may keep the hero from something new: the nearest door known to be
-/// locked, and the nearest boulder.
+/// locked, the nearest boulder, and the most dangerous of the sleepers that exploring keeps away
+/// from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
     pub door: Option<Pos>,
     pub boulder: Option<Pos>,
+    pub sleeper: Option<ActorId>,
 }
 
 /// Reason why an automatic action stopped.

@@ -400,9 +400,9 @@ fn new_sleepers(play: &Play, before: &[ActorId], newcomers: &[ActorId]) -> Vec<A
     if !explores || newcomers.is_empty() {
         return Vec::new();
     }
-    let sleepers = threat::dangerous_sleepers(world, play.content);
+    let sleepers = threat::sleepers::dangerous(world, play.content);
     let new = sleepers.iter().all(|who| !before.contains(who));
-    let near = threat::could_wake(world, &sleepers, world.you().at);
+    let near = threat::sleepers::could_wake(world, &sleepers, world.you().at);
     if new && near { sleepers } else { Vec::new() }
 }
 

@@ -316,12 +316,16 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
 }
 
 /// Returns the obstacles that may keep the hero from something new: "a locked door (7E) and a
-/// boulder that blocks the way (2S)".
+/// boulder that blocks the way (2S)", "the place where the bugbear sleeps".
 fn left(eyes: &Eyes, bars: Bars) -> Option<String> {
     let named = |what: &str, at| format!("{what} ({})", english::way(eyes.world.you().at, at));
     let door = bars.door.map(|at| named("a locked door", at));
     let boulder = bars.boulder.map(|at| named("a boulder that blocks the way", at));
-    let all: Vec<String> = door.into_iter().chain(boulder).collect();
+    let sleeper = bars.sleeper.map(|who| {
+        let name = monster_names::known_as(eyes, who).definite();
+        format!("the place where {name} sleeps")
+    });
+    let all: Vec<String> = door.into_iter().chain(boulder).chain(sleeper).collect();
     (!all.is_empty()).then(|| english::list(&all))
 }
 

@@ -2,9 +2,10 @@
 
 use super::known_way::{
     gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, way, way_around,
-    way_over, way_to_nearest,
+    way_over,
 };
-use super::{goals, journey, sightings, threat, walk};
+use super::threat::{self, sleepers};
+use super::{goals, journey, sightings, walk};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 use crate::event::{
@@ -107,7 +108,7 @@ fn leaves_without_paying(world: &World, dir: Dir) -> bool {
 /// Returns why exploring stops before a step in this direction, or `None` if the hero takes the
 /// step. If the player explores again, the hero takes the step anyway.
 fn hesitates(play: &Play, dir: Dir) -> Option<StopReason> {
-    let sleepers = threat::woken_by(play.world, play.content, dir);
+    let sleepers = sleepers::woken_by(play.world, play.content, dir);
     let lurks = || threat::lurks_ahead(play.world, play.content, dir);
     sleepers.map(StopReason::Sleepers).or_else(|| lurks().map(StopReason::Lurks))
 }
@@ -250,6 +251,7 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
             || is_boulder(play.world, play.content, at)
     };
     if !comes_beside_foe(play)
+        && !comes_near_sleepers(play)
         && let Some(step) = planned(play, wanted)
     {
         return step;
@@ -285,6 +287,15 @@ fn planned_way(world: &World) -> &[Pos] {
 fn comes_beside_foe(play: &Play) -> bool {
     let next = planned_way(play.world).last();
     next.is_some_and(|&next| threat::is_beside_foe(play.world, play.content, next))
+}
+
+/// Whether the planned path leads into the surroundings of sleepers that would be deadly, with its
+/// next step or at its end.
+fn comes_near_sleepers(play: &Play) -> bool {
+    let way = planned_way(play.world);
+    let (Some(&next), Some(&goal)) = (way.last(), way.first()) else { return false };
+    let shunned = sleepers::surroundings(play.world, play.content);
+    shunned.has(goal) || shunned.has(next) && !shunned.has(play.world.you().at)
 }
 
 /// Whether the planned path leads into a shop that the hero knows of and is not in, and the hero is
@@ -356,11 +367,12 @@ pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
-/// Returns the obstacles within reach that may hide something new: the nearest locked door and the
-/// first boulder.
+/// Returns the obstacles within reach that may hide something new: the nearest locked door, the
+/// first boulder and the worst sleeper.
 pub fn bars(world: &World, content: &Content) -> Bars {
     let boulder = goals::boulder_in_the_way(world, content);
-    Bars { door: locked_leads(world, content).first().copied(), boulder }
+    let sleeper = goals::sleeper_ahead(world, content);
+    Bars { door: locked_leads(world, content).first().copied(), boulder, sleeper }
 }
 
 /// Returns the doors known to be locked that the hero can walk to and that may lead to something
@@ -412,11 +424,7 @@ pub fn is_barred(world: &World, content: &Content) -> bool {
 pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
     let path = match *wish {
-        Action::Explore => {
-            let edge = goals::edge_of_unknown(&world.level);
-            let new = |at| goals::is_worth_seeing(world, content, &edge, at);
-            way_to_nearest(world, content, &ground, new)?
-        }
+        Action::Explore => goals::way_past_monsters(world, content)?,
         Action::Travel(to) => way_over(world, &mut ground, to)?,
         Action::Journey { to, at } if to == world.level.id => way_over(world, &mut ground, at)?,
         Action::Journey { to, .. } => {

@@ -3,27 +3,29 @@
 use super::known_way::{
     in_the_way, is_boulder, past_boulders, safe_ground, safe_squares, way_to_nearest,
 };
-use super::{sightings, threat, walk};
+use super::threat::{self, sleepers};
+use super::{sightings, walk};
 use crate::base::{Bits, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Terrain};
 use crate::rules::verb::item::pick_up;
 use crate::world::known::unseen_foes::LastSeen;
 use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path, special_room::shop};
-use crate::world::{Level, World};
+use crate::world::{ActorId, Level, World};
 
 /// Returns the path to the nearest item that the hero threw, shot or lost through a change of shape,
 /// if autopickup can take it.
-fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
+fn own_missiles(world: &World, content: &Content, shunned: &Bits) -> Option<Vec<Pos>> {
     if !pick_up::fetches(world, content) {
         return None;
     }
     let lies: Bits = strays(world).filter(|&at| !shop::is_closed(world, content, at)).collect();
+    let lies = lies.minus(shunned);
     if lies.is_empty() {
         return None;
     }
     let safe = safe_squares(world, content).minus(&sightings::squares(world, content));
-    way_to_nearest(world, content, &safe, |at| lies.has(at))
+    way_to_nearest(world, content, &around(&safe, world, shunned), |at| lies.has(at))
 }
 
 /// Returns the remembered squares, except altars and known traps, with items that the hero threw,
@@ -43,18 +45,57 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 }
 
 /// Returns the path to the next goal of exploration: first items that the hero threw, then new
-/// items and the edge of the explored area, then squares behind boulders. Shops come last.
+/// items and the edge of the explored area, then squares behind boulders. Shops come last. Keeps
+/// away from sleepers that would be deadly.
 pub(super) fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    let edge = edge_of_unknown(&world.level);
-    let new = |at: Pos| is_worth_seeing(world, content, &edge, at);
+    something_new_outside(world, content, &sleepers::surroundings(world, content))
+}
+
+/// Returns the path to the next goal of exploration that is on none of the `shunned` squares. The
+/// path leads over shunned squares only if the hero stands on one.
+fn something_new_outside(world: &World, content: &Content, shunned: &Bits) -> Option<Vec<Pos>> {
+    let new = new_outside(world, content, shunned);
     let outside = |at: Pos| new(at) && shop::keeper_beyond(world, at).is_none();
+    let stays_out =
+        |path: &Vec<Pos>| shunned.has(world.you().at) || path.iter().all(|&at| !shunned.has(at));
     let goal = |wanted: &dyn Fn(Pos) -> bool| {
-        frontier(world, content, wanted).or_else(|| past_boulders(world, content, wanted))
+        let past_boulders = || past_boulders(world, content, wanted).filter(stays_out);
+        frontier(world, content, shunned, wanted).or_else(past_boulders)
     };
-    own_missiles(world, content).or_else(|| goal(&outside)).or_else(|| {
+    own_missiles(world, content, shunned).or_else(|| goal(&outside)).or_else(|| {
         // Without a shop on the level, this would be the same search again.
         if shop::is_on(&world.level) { goal(&new) } else { None }
     })
+}
+
+/// Returns the path that exploration would take if there were no monsters but sleepers that would be
+/// deadly.
+pub(super) fn way_past_monsters(world: &World, content: &Content) -> Option<Vec<Pos>> {
+    let shunned = sleepers::surroundings(world, content);
+    let ground = around(&safe_ground(world, content), world, &shunned);
+    way_to_nearest(world, content, &ground, new_outside(world, content, &shunned))
+}
+
+/// Returns a function that says whether exploration visits a square that is not shunned.
+fn new_outside<'a>(
+    world: &'a World,
+    content: &'a Content,
+    shunned: &'a Bits,
+) -> impl Fn(Pos) -> bool + 'a {
+    let edge = edge_of_unknown(&world.level);
+    move |at| !shunned.has(at) && is_worth_seeing(world, content, &edge, at)
+}
+
+/// Returns the ground without the shunned squares, or all of it if the hero stands on such a square.
+fn around(ground: &Bits, world: &World, shunned: &Bits) -> Bits {
+    if shunned.has(world.you().at) { *ground } else { ground.minus(shunned) }
+}
+
+/// Returns the most dangerous of the sleepers near which the only goals of exploration are left.
+pub fn sleeper_ahead(world: &World, content: &Content) -> Option<ActorId> {
+    let (worst, _) = sleepers::deadly(world, content).into_iter().next()?;
+    let left = || something_new_outside(world, content, &Bits::EMPTY).is_some();
+    (is_explored(world, content) && left()).then_some(worst)
 }
 
 /// Whether exploration has no goal left.
@@ -65,8 +106,14 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
 /// Returns the path, next square last, to the nearest square that exploration visits. Avoids
 /// monsters, and squares beside foes, if possible. Never opens a door that the hero shut against a
 /// deadly foe.
-fn frontier(world: &World, content: &Content, wanted: &dyn Fn(Pos) -> bool) -> Option<Vec<Pos>> {
+fn frontier(
+    world: &World,
+    content: &Content,
+    shunned: &Bits,
+    wanted: &dyn Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
     let ground = safe_ground(world, content).minus(&sightings::held_doors(world, content));
+    let ground = around(&ground, world, shunned);
     let crowd = in_the_way(world, content).union(&sightings::squares(world, content));
     let over = |safe: &Bits| way_to_nearest(world, content, safe, wanted);
     let beside = threat::beside_foes(world, content);
@@ -95,9 +142,10 @@ pub fn is_kept_out_by_load(world: &World, content: &Content) -> bool {
     if walk::is_load_beyond_help(world, content) {
         return false;
     }
-    let edge = edge_of_unknown(&world.level);
-    let new = |at| is_worth_seeing(world, content, &edge, at);
-    path::way_to_nearest(&world.level, &safe_ground(world, content), world.you().at, new).is_some()
+    let shunned = sleepers::surroundings(world, content);
+    let new = new_outside(world, content, &shunned);
+    let ground = around(&safe_ground(world, content), world, &shunned);
+    path::way_to_nearest(&world.level, &ground, world.you().at, new).is_some()
 }
 
 /// Returns the first boulder on the path that would lead to something new if boulders did not block
@@ -111,9 +159,9 @@ pub fn boulder_in_the_way(world: &World, content: &Content) -> Option<Pos> {
     if boulders.is_empty() || world.level.customs.sokoban {
         return None;
     }
-    let edge = edge_of_unknown(&world.level);
-    let new = |at| is_worth_seeing(world, content, &edge, at);
-    let ground = safe_ground(world, content).union(&boulders);
+    let shunned = sleepers::surroundings(world, content);
+    let new = new_outside(world, content, &shunned);
+    let ground = around(&safe_ground(world, content).union(&boulders), world, &shunned);
     let path = way_to_nearest(world, content, &ground, new)?;
     path.into_iter().rev().find(|&at| boulders.has(at))
 }
@@ -131,9 +179,7 @@ fn rooted(world: &World, content: &Content) -> Bits {
 /// remembers it.
 pub fn rooted_in_the_way(world: &World, content: &Content) -> Option<LastSeen> {
     let rooted = rooted(world, content);
-    let edge = edge_of_unknown(&world.level);
-    let new = |at| is_worth_seeing(world, content, &edge, at);
-    let path = way_to_nearest(world, content, &safe_ground(world, content), new)?;
+    let path = way_past_monsters(world, content)?;
     let at = path.into_iter().rev().find(|&at| rooted.has(at))?;
     let here = || world.actor_at(at).map(|who| LastSeen { who, at, turn: world.turn });
     sightings::blocker(world, content, at).or_else(here)

@@ -4,6 +4,7 @@
 //! parts of the map come first.
 
 use super::known_way::{in_the_way, safe_squares, way};
+use super::threat::sleepers;
 use super::walk;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::Content;
@@ -64,11 +65,12 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
     best.map(|(_, at)| at)
 }
 
-/// Returns the squares that the hero can walk to without entering a shop, each with the number of
+/// Returns the squares that the hero can walk to without entering a shop or coming near sleepers that
+/// would be deadly, each with the number of
 /// steps, nearest first.
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
-    let safe = safe_squares(world, content);
+    let safe = safe_squares(world, content).minus(&sleepers::surroundings(world, content));
     let no_gaps = walk::cannot_squeeze(world, content);
     let mut met = Bits::EMPTY;
     met.set(here);

@@ -53,7 +53,7 @@ pub fn held_doors(world: &World, content: &Content) -> Bits {
     deadly.map(|it| it.at).collect()
 }
 
-fn is_shut_door(world: &World, at: Pos) -> bool {
+pub(super) fn is_shut_door(world: &World, at: Pos) -> bool {
     let cell = world.level.cell(at);
     cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked)
 }

@@ -3,6 +3,8 @@
 //! Exploring, resting, waiting, travel, auto-attack, refusals and the hint line all use this
 //! module, so that they agree on which foes are threats and which actions are possible.
 
+pub mod sleepers;
+
 use std::cmp::Reverse;
 
 use super::known_way::{in_the_way, is_safe, roomy_way, safe_ground};
@@ -12,7 +14,6 @@ use crate::base::{Bits, Dir, Pos};
 use crate::content::{Attack, Content, Door, Form, Harm, Property, Terrain};
 use crate::rules::body::hold;
 use crate::rules::fight::danger::{Danger, odds};
-use crate::rules::vitals::waking::EARSHOT;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::body::senses;
 use crate::world::level::{elbereth, path};
@@ -295,48 +296,6 @@ pub fn near_explosive_foes(world: &World, content: &Content) -> Bits {
         at.neighbors().into_iter().chain([at])
     };
     foes_in_view(world, content).filter(explodes).flat_map(squares).collect()
-}
-
-/// Returns the sleeping foes in view, if none of them is dangerous alone, but all of them together
-/// are. A sleeper that is dangerous alone stops automation when it comes into view.
-pub fn dangerous_sleepers(world: &World, content: &Content) -> Vec<ActorId> {
-    let mut sleepers = sleepers(world, content);
-    if !are_dangerous_together(world, content, &sleepers) {
-        sleepers.clear();
-    }
-    sleepers
-}
-
-fn sleepers(world: &World, content: &Content) -> Vec<ActorId> {
-    let asleep = |who: &ActorId| {
-        world.actor(*who).has(Property::Asleep) && is_foe_in_sight(world, content, *who)
-    };
-    world.level.crowd.iter().copied().filter(asleep).collect()
-}
-
-/// Whether none of these foes is dangerous alone, but all of them together are.
-fn are_dangerous_together(world: &World, content: &Content, foes: &[ActorId]) -> bool {
-    let is_weak = |&who: &ActorId| odds::exchange(world, content, who).danger() < Danger::Risky;
-    foes.len() > 1
-        && foes.iter().all(is_weak)
-        && odds::together(world, content, foes).danger() >= Danger::Risky
-}
-
-/// Whether a hero on the square `at` could wake one of these sleepers.
-pub fn could_wake(world: &World, sleepers: &[ActorId], at: Pos) -> bool {
-    sleepers.iter().any(|&who| world.actor(who).at.square_distance(at) < EARSHOT)
-}
-
-/// Returns the sleeping foes in view, if they are dangerous only together and a step in this
-/// direction brings the first of them within waking distance.
-pub fn woken_by(world: &World, content: &Content, dir: Dir) -> Option<Vec<ActorId>> {
-    let here = world.you().at;
-    let sleepers = sleepers(world, content);
-    let wakes = |at| could_wake(world, &sleepers, at);
-    // Check the danger last, because it takes longest to compute.
-    let dangerous =
-        wakes(here.step(dir)) && !wakes(here) && are_dangerous_together(world, content, &sleepers);
-    dangerous.then_some(sleepers)
 }
 
 /// Returns a threat adjacent to the hero, if any.

@@ -1,0 +1,96 @@
+//! Sleeping foes that would be dangerous if they woke. Exploring stops before those that are risky
+//! only together, and keeps away from those that would be deadly.
+
+use super::is_foe_in_sight;
+use super::sightings::{self, is_rooted, only_answers};
+use crate::base::{Bits, Dir, Pos};
+use crate::content::{Content, Property};
+use crate::rules::fight::danger::{Danger, odds};
+use crate::rules::vitals::waking::EARSHOT;
+use crate::world::level::special_room;
+use crate::world::{ActorId, World};
+
+/// Returns the sleeping foes of this level that the hero sees or remembers, each with its square, if
+/// a fight against all of them would be deadly. The most dangerous comes first.
+pub fn deadly(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
+    let seen = in_view(world, content).into_iter();
+    let seen = seen.map(|who| (who, world.actor(who).at));
+    // Among the foes that the hero remembers, only sleepers can walk and strike on dry ground.
+    let slept = |who: ActorId, at: Pos| {
+        let strikes = !is_rooted(world, content, who) && !only_answers(world, content, who);
+        world.actor(who).is_hostile()
+            && strikes
+            && !world.level.liquid.has(at)
+            && !sightings::is_shut_door(world, at)
+    };
+    let remembered = sightings::remembered(world).map(|it| (it.who, it.at));
+    let remembered = remembered.filter(|&(who, at)| slept(who, at));
+    let mut all: Vec<(ActorId, Pos)> = seen.chain(remembered).collect();
+    let who: Vec<ActorId> = all.iter().map(|&(who, _)| who).collect();
+    if all.is_empty() || odds::together(world, content, &who).danger() < Danger::Deadly {
+        return Vec::new();
+    }
+    let danger = |who| odds::exchange(world, content, who).danger();
+    all.sort_by_key(|&(who, _)| (std::cmp::Reverse(danger(who)), who));
+    all
+}
+
+/// Returns the squares that exploring keeps away from: those of [`deadly`] sleepers, the squares
+/// beside them, and the special rooms in which they sleep.
+pub fn surroundings(world: &World, content: &Content) -> Bits {
+    let level = &world.level;
+    let sleepers = deadly(world, content);
+    let beside = sleepers.iter().flat_map(|&(_, at)| at.neighbors().into_iter().chain([at]));
+    let mut all: Bits = beside.collect();
+    let rooms = sleepers.iter().filter_map(|&(_, at)| special_room::at(level, at));
+    let mut rooms: Vec<u8> = rooms.map(|(room, _)| room + 1).collect();
+    rooms.sort_unstable();
+    rooms.dedup();
+    if !rooms.is_empty() {
+        let inside = |at: &Pos| rooms.contains(&level.cell(*at).room);
+        all = all.union(&level.cells.positions().filter(inside).collect());
+    }
+    all
+}
+
+/// Returns the sleeping foes in view, if none of them is dangerous alone, but all of them together
+/// are. A sleeper that is dangerous alone stops automation when it comes into view.
+pub fn dangerous(world: &World, content: &Content) -> Vec<ActorId> {
+    let mut sleepers = in_view(world, content);
+    if !are_dangerous_together(world, content, &sleepers) {
+        sleepers.clear();
+    }
+    sleepers
+}
+
+fn in_view(world: &World, content: &Content) -> Vec<ActorId> {
+    let asleep = |who: &ActorId| {
+        world.actor(*who).has(Property::Asleep) && is_foe_in_sight(world, content, *who)
+    };
+    world.level.crowd.iter().copied().filter(asleep).collect()
+}
+
+/// Whether none of these foes is dangerous alone, but all of them together are.
+fn are_dangerous_together(world: &World, content: &Content, foes: &[ActorId]) -> bool {
+    let is_weak = |&who: &ActorId| odds::exchange(world, content, who).danger() < Danger::Risky;
+    foes.len() > 1
+        && foes.iter().all(is_weak)
+        && odds::together(world, content, foes).danger() >= Danger::Risky
+}
+
+/// Whether a hero on the square `at` could wake one of these sleepers.
+pub fn could_wake(world: &World, sleepers: &[ActorId], at: Pos) -> bool {
+    sleepers.iter().any(|&who| world.actor(who).at.square_distance(at) < EARSHOT)
+}
+
+/// Returns the sleeping foes in view, if they are dangerous only together and a step in this
+/// direction brings the first of them within waking distance.
+pub fn woken_by(world: &World, content: &Content, dir: Dir) -> Option<Vec<ActorId>> {
+    let here = world.you().at;
+    let sleepers = in_view(world, content);
+    let wakes = |at| could_wake(world, &sleepers, at);
+    // Check the danger last, because it takes longest to compute.
+    let dangerous =
+        wakes(here.step(dir)) && !wakes(here) && are_dangerous_together(world, content, &sleepers);
+    dangerous.then_some(sleepers)
+}
