@@ -169,7 +169,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         // The walk to the stairs is how heroes flee. Beside a foe it stops after each step.
         Action::Run(_) | Action::GoStairs { .. } => None,
         Action::Travel(_) | Action::Journey { .. } => threat::obstacle_beside(world, content),
-        Action::Rest(None) => threat::obstacle_to_rest(world, content),
+        Action::Rest(_) | Action::SearchFor(_) => threat::obstacle_to_rest(world, content),
         _ => threat::obstacle(world, content),
     };
     match obstacle {
@@ -231,6 +231,9 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Repeat { action, left } => {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
+            if matches!(wish, Action::Search | Action::Wait) && is_erased_among_foes(play) {
+                return Err(Refusal::FoeNear.into());
+            }
             let acted = verb::perform(play, play.world.hero, &wish);
             // If the last search found something, it has already stopped the occupation, and this
             // stop has no effect.
@@ -258,6 +261,16 @@ pub fn go_on(play: &mut Play) -> Acted {
     }
 }
 
+/// Ends the occupation if a foe prevents rest: an erased Elbereth no longer keeps off the foes that
+/// stand around. Returns whether it did.
+fn is_erased_among_foes(play: &mut Play) -> bool {
+    let Some(Obstacle::Foe(foe)) = threat::obstacle_to_rest(play.world, play.content) else {
+        return false;
+    };
+    stop(play, Some(StopReason::Foe(foe.foe)));
+    true
+}
+
 fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     if *wish == Action::Rest(None) {
         if is_well(play.world) || steps >= LONGEST {
@@ -268,10 +281,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             stop(play, Some(StopReason::Foe(holder)));
             return Err(Refusal::Held.into());
         }
-        // An erased Elbereth no longer keeps off the foes that stand around.
-        let freed = || threat::obstacle_to_rest(play.world, play.content);
-        if let Some(Obstacle::Foe(foe)) = freed().filter(|_| steps > 1) {
-            stop(play, Some(StopReason::Foe(foe.foe)));
+        if steps > 1 && is_erased_among_foes(play) {
             return Err(Refusal::FoeNear.into());
         }
         return verb::perform(play, play.world.hero, &Action::Search);
@@ -455,11 +465,16 @@ fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     matches!(play.world.life.work(), Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
-/// Whether the hero rests on Elbereth, which keeps off all foes in view. These foes flee and come
-/// back again and again, so their return does not end the rest. An injury does.
+/// Whether the hero rests or searches on Elbereth, which keeps off all foes in view. These foes flee
+/// and come back again and again, so their return does not end the rest. An injury does.
 fn rests_behind_elbereth(play: &Play) -> bool {
     let (world, content) = (&*play.world, play.content);
-    matches!(world.life.work(), Some(Work::Automation { action: Action::Rest(_), .. }))
+    let rests = match world.life.work() {
+        Some(Work::Automation { action, .. }) => matches!(action, Action::Rest(_)),
+        Some(Work::Repeat { action, .. }) => matches!(action, Action::Search | Action::Wait),
+        _ => false,
+    };
+    rests
         && elbereth::is_written(world, world.you().at)
         && threat::obstacle_to_rest(world, content).is_none()
 }
