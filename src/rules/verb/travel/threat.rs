@@ -157,14 +157,16 @@ fn standoff(world: &World, content: &Content) -> Option<Standoff> {
     most_dangerous(world, content, stuck)
 }
 
-/// Returns the most dangerous of these foes. If several are equally dangerous, returns the oldest,
-/// which is the one with the lowest id.
+/// Returns the most dangerous of these foes. If several are equally dangerous, returns the one with
+/// the fewest hit points in tenths, so that the target stays the same until it dies, and of several
+/// such foes the oldest, which is the one with the lowest id.
 fn most_dangerous(world: &World, content: &Content, rivals: Vec<Standoff>) -> Option<Standoff> {
     if let [only] = rivals[..] {
         return Some(only);
     }
     let danger = |it: &Standoff| odds::exchange(world, content, it.foe).danger();
-    rivals.into_iter().max_by_key(|it| (danger(it), Reverse(it.foe)))
+    let health = |it: &Standoff| world.actor(it.foe).health_tenths();
+    rivals.into_iter().max_by_key(|it| (danger(it), Reverse(health(it)), Reverse(it.foe)))
 }
 
 /// Returns the action that replaces auto-attack: attacking the target or taking one step toward it.
