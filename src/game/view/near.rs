@@ -159,25 +159,40 @@ fn can_travel(eyes: &Eyes, at: Pos) -> bool {
     automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at))
 }
 
-/// Returns the nearest wholesome food that the hero can walk to, if the hero is hungry. Leaves out
-/// goods that the hero cannot pay for.
+/// Returns the nearest food that the hero can walk to and that will be wholesome then, if the hero is
+/// hungry. Leaves out goods that the hero cannot pay for.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
     if matches!(hunger_state::state(world), Hunger::Satiated | Hunger::NotHungry) {
         return None;
     }
     let means = carry::gold(world, content, world.hero);
-    let eaten = |item: &ItemId| {
-        food::is_wholesome(world, content, world.item(*item))
-            && bill::price_tag(world, content, *item).is_none_or(|price| price <= means)
-    };
+    let is_affordable =
+        |item| bill::price_tag(world, content, item).is_none_or(|price| price <= means);
+    let keeps =
+        |item: ItemId, turns| food::is_wholesome_in(world, content, world.item(item), turns);
     let found = laden(eyes).into_iter().filter_map(|at| {
         // Of a pile out of sight, the hero remembers only the top item.
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
-        world.items_at(at).take(most).find(eaten).map(|item| (item, at))
+        {
+            let mut all = world.items_at(at).take(most);
+            all.find(|&item| keeps(item, 0) && is_affordable(item)).map(|item| (item, at))
+        }
     });
-    let mut reached = found.filter(|&(_, at)| can_travel(eyes, at));
+    let mut reached = found.filter(|&(item, at)| {
+        turns_to(eyes, at).is_some_and(|turns| can_travel(eyes, at) && keeps(item, turns))
+    });
     reached.next().map(|(item, at)| lying(eyes, item, at))
+}
+
+/// Rate of a hero who takes one step per turn.
+const NORMAL_RATE: u32 = 120;
+
+/// Returns the number of turns that the walk to a square takes.
+fn turns_to(eyes: &Eyes, at: Pos) -> Option<u32> {
+    let walk = automatic::plan(eyes.world, eyes.content, &Action::Travel(at)).ok()?;
+    let rate = u32::from(eyes.world.you().rate).max(1);
+    Some((walk.len() as u32 * NORMAL_RATE).div_ceil(rate))
 }
 
 /// Returns the nearest known altar that the hero can walk to.

@@ -107,6 +107,11 @@ const FRESH: u32 = 3 * PACE;
 /// Whether, as far as the player can tell, the food is fresh, harmless and not cursed, and eating
 /// it is not cannibalism.
 pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
+    is_wholesome_in(world, content, item, 0)
+}
+
+/// Whether the food will still be wholesome after this number of turns; see [`is_wholesome`].
+pub fn is_wholesome_in(world: &World, content: &Content, item: &Item, turns: u32) -> bool {
     let is_spoiled = item.known.buc
         && item.buc == Buc::Cursed
         && !content.items[item.kind].has(ItemQuirk::NeverSpoils);
@@ -120,7 +125,7 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     let harms = [Trait::FleshPetrifies, Trait::Were, Trait::Acidic];
     let deadly = kind.has(Quirk::Slimy) || kind.sound == Sound::Rider || is_heady(kind);
     let poison = kind.is(Trait::Poisonous) && !world.you().has(Property::PoisonResistance);
-    let stale = !keeps(content, item) && world.turn.saturating_sub(item.age) > FRESH;
+    let stale = !keeps(content, item) && (world.turn + turns).saturating_sub(item.age) > FRESH;
     let ill = |it: &Effect| {
         matches!(
             it,
