@@ -119,6 +119,7 @@ mod sinks_and_eggs;
 mod sokoban;
 mod sokoban_rules;
 mod speech;
+mod steady_advice;
 mod stops;
 mod table_rows;
 mod temples;

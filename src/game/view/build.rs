@@ -3,8 +3,8 @@
 use super::hero::{spells, status};
 use super::near::flight;
 use super::{
-    ActionKind, Danger, Fight, Grid, ItemView, KnownMap, LevelLabel, Load, Reach, StairsHere,
-    Stance, Tile, Together, View, foes, ground, look, map, near, pack, way,
+    ActionKind, Danger, Fight, Glyph, Grid, ItemView, KnownMap, LevelLabel, Load, Reach,
+    StairsHere, Stance, Tile, Together, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos, english};
 use crate::content::Content;
@@ -80,6 +80,7 @@ impl View {
         let outside = inside.is_none();
         let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
+        let sleepers = foes::sleepers(eyes, &in_view);
         let fled_from = flight::fled_from(eyes);
         let leaves =
             [false, true].map(|down| can_begin(world, eyes.content, &Action::GoStairs { down }));
@@ -147,6 +148,11 @@ impl View {
             asked: asked(eyes, &awaits),
             awaits,
             vain_searches: world.level.vain_searches,
+            sleepers,
+            sleeper_ahead: explored.then(|| sleeper_ahead(eyes)).flatten(),
+            shunned: chronicle.habits.shunned(world),
+            rearmed: chronicle.habits.has_rearmed(world),
+            on_flight: chronicle.habits.flight(world).map(stairs_glyph),
             above_is_unexplored: chronicle.habits.above_is_unexplored(world),
             waited: chronicle.habits.waited,
             gave_up_waiting: chronicle.habits.gave_up_waiting(world),
@@ -195,6 +201,7 @@ impl View {
             throws: ride::throwing(world),
             forcing: force_lock::forcing(world, eyes.content),
             in_shop: shop::is_sales_floor(world, world.you().at),
+            enters_shop: enters_shop(world),
             unwelcome: unwelcome_tool(eyes),
             escorted: world.level.watch.guard.is_some(),
             attacking_friend: match target {
@@ -210,6 +217,16 @@ impl View {
     }
 }
 
+/// Whether the hero stands in the doorway of a shop or on its keeper's post, and the keeper is at home
+/// and not angry.
+fn enters_shop(world: &World) -> bool {
+    let here = world.you().at;
+    let keeper = shop::keeper_near(world, here).filter(|&who| shop::is_at_home(world, who));
+    let keeper = keeper.filter(|&who| !world.actor(who).is_hostile());
+    let keeper = keeper.and_then(|who| world.actor(who).keeper.as_deref());
+    keeper.is_some_and(|keeper| [keeper.door, keeper.post].contains(&here))
+}
+
 /// Returns the digging tool that makes a shopkeeper block a hero in the doorway of a shop.
 fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
     let (world, here) = (eyes.world, eyes.world.you().at);
@@ -220,6 +237,16 @@ fn unwelcome_tool(eyes: &Eyes) -> Option<ItemId> {
         shop::Bar::Digger(item) => Some(item),
         shop::Bar::Steed | shop::Bar::Invisible => None,
     })
+}
+
+/// Names the most dangerous of the sleepers near which the only goals of exploration are left.
+fn sleeper_ahead(eyes: &Eyes) -> Option<String> {
+    let who = goals::sleeper_ahead(eyes.world, eyes.content)?;
+    Some(monster_names::known_as(eyes, who).definite())
+}
+
+const fn stairs_glyph(down: bool) -> Glyph {
+    if down { Glyph::StairsDown } else { Glyph::StairsUp }
 }
 
 fn winning_spell(eyes: &Eyes, in_view: &[foes::Foe], together: Together) -> Option<char> {
@@ -291,7 +318,7 @@ fn passive(eyes: &Eyes, foe: &foes::Foe, beside: Option<Dir>) -> Bar {
     if foe.danger == Danger::Deadly {
         return Bar::Moving;
     }
-    Bar::PassiveByHand(beside, foe.danger.word())
+    Bar::PassiveByHand(beside, foe.word())
 }
 
 const fn fight(standoff: Standoff) -> Fight {

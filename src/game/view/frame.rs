@@ -62,6 +62,18 @@ pub struct View {
     pub fight: Option<Fight>,
     /// The combined danger of all foes that can soon reach the hero.
     pub together: Together,
+    /// The combined danger of the foes in view that sleep, if all of them woke.
+    pub sleepers: Together,
+    /// Names the worst of the sleepers near which the only goals of exploration are left: "the
+    /// bugbear". Exploring keeps away from them.
+    pub sleeper_ahead: Option<String>,
+    /// Carried items that hints do not suggest: armor that the player took off, and items of unknown
+    /// kinds that the player has tried.
+    pub shunned: Vec<ItemId>,
+    /// Whether the player wielded something in the last turns.
+    pub rearmed: bool,
+    /// The kind of stairs to which the player's last input walks.
+    pub on_flight: Option<Glyph>,
     /// Known stairs of the level, nearest first.
     pub exits: Vec<Near>,
     /// The stairs on the way to which the hero would come within reach of another dangerous foe.
@@ -189,6 +201,8 @@ pub struct View {
     pub forcing: Option<Forcing>,
     /// Whether the hero stands among the goods of a shop whose keeper is at home.
     pub in_shop: bool,
+    /// Whether the hero stands in the doorway of such a shop or on the keeper's square behind it.
+    pub enters_shop: bool,
     /// The digging tool that makes a shopkeeper block the hero in the doorway of a shop.
     pub unwelcome: Option<ItemId>,
     /// Whether the guard of a vault waits for the hero to drop gold and follow.

@@ -174,6 +174,8 @@ pub struct Suits {
     pub read: bool,
     pub zap: bool,
     pub eat: bool,
+    /// Whether it is a book of a spell that the hero knows.
+    pub learned: bool,
     /// Whether it is food that is fresh and harmless, as far as the hero knows.
     pub wholesome: bool,
     pub wear: bool,

@@ -30,6 +30,7 @@ use crate::rules::verb::{
 };
 use crate::story::words::{item as words, refusal, trade};
 use crate::story::{Eyes, item_names};
+use crate::world::hero::Spell;
 use crate::world::level::special_room::shop;
 use crate::world::{Action, Item, ItemId, body::pack as carry};
 
@@ -302,6 +303,13 @@ fn protects(eyes: &Eyes, id: ItemId) -> bool {
     better && !hinders && !cursed && !no_hand
 }
 
+/// Whether the hero can cast the spell of this book without reading it again, and knows the book.
+fn is_learned(eyes: &Eyes, kind: ItemKindId) -> bool {
+    let world = eyes.world;
+    let knows = |spell: &Spell| spell.book == kind && spell.until > world.turn;
+    world.knowledge.knows(kind) && world.life.spells.iter().any(knows)
+}
+
 #[expect(clippy::too_many_lines, reason = "an index: one line for each use")]
 fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let item = eyes.world.item(id);
@@ -324,6 +332,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         read: matches!(class, Class::Scroll | Class::Spellbook)
             || kind.has(ItemQuirk::HasWords)
             || kind.has(ItemQuirk::HasPattern),
+        learned: is_learned(eyes, item.kind),
         zap: class == Class::Wand,
         eat: class == Class::Food,
         wholesome: food::is_wholesome(eyes.world, eyes.content, item),

@@ -49,9 +49,13 @@ impl View {
                 && !self.exposed_stairs.contains(&exit.at)
         });
         let far = |exit: &Near| self.hero.distance(exit.at);
-        let exit = exits.next().filter(|exit| runner.is_none() || far(exit) <= 1);
+        // A hero on the way to stairs keeps to this way.
+        let chosen = exits.clone().find(|exit| self.on_flight == Some(exit.glyph));
+        let exit = chosen.or_else(|| exits.next());
+        let exit = exit.filter(|exit| runner.is_none() || far(exit) <= 1);
         let too_far = exit.is_some_and(|exit| is_too_far(far(exit), &strikers))
-            && !strikers.iter().all(|foe| foe.is_slow());
+            && !strikers.iter().all(|foe| foe.is_slow())
+            && chosen.is_none();
         let follower = lone_follower(&strikers).filter(|_| exit.is_some() && !too_far);
         let exit = exit.filter(|_| !too_far && follower.is_none());
         let wand = self.pack.iter().find(|it| it.suits.digs_down && it.class == Class::Wand);

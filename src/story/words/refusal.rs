@@ -427,7 +427,7 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
             )
         }
         Bar::FatallyExplosive => {
-            "[{key:search}] wait for it in the open, then walk around it.".to_owned()
+            "[20 {key:search}] wait for it in the open, then walk around it.".to_owned()
         }
         Bar::RootedFriend => "[{key:look}] look around.".to_owned(),
         Bar::SleepingFriend => "[{key:search}] wait until it moves.".to_owned(),
@@ -498,8 +498,8 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
              [{{key:travel}}] go closer, then attack it."
         ),
         Bar::FatallyExplosive => format!(
-            "The way leads past {name}, which explodes when it dies: [{{key:search}}] wait for it \
-             in the open, then walk around it."
+            "The way leads past {name}, which explodes when it dies: [20 {{key:search}}] wait \
+             for it in the open, then walk around it."
         ),
         Bar::Unpaid { affordable: true } => format!(
             "{} blocks the door until you pay: [{{key:pay}}] pay  [{{key:drop}}] put goods back.",

@@ -1,6 +1,7 @@
 //! The hint line: suggests the most likely next key.
 
 mod altar;
+mod caution;
 mod deadly;
 mod elbereth;
 mod escape;
@@ -44,7 +45,9 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .or_else(|| fight::attacking_friend(view, keymap))
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
         .or_else(|| fight::unseen_shooter(view, keymap))
+        .or_else(|| caution::beside_sleeper(view, keymap))
         .or_else(|| health::weak(view, keymap))
+        .or_else(|| health::blind_among_foes(view, keymap))
         .or_else(|| near_death::near_death(view, keymap))
         .or_else(|| health::blind(view, keymap))
         .or_else(|| health::dizzy(view, keymap))

@@ -110,6 +110,19 @@ pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
     }
 }
 
+/// Returns the combined danger of the foes in view that sleep, if all of them woke.
+pub fn sleepers(eyes: &Eyes, foes: &[Foe]) -> Together {
+    let asleep = |foe: &&Foe| {
+        let strikes = !foe.only_answers() && !foe.harmless && foe.odds.is_some();
+        foe.stance == Stance::Foe && foe.is_asleep() && !foe.unseen && strikes
+    };
+    let all: Vec<ActorId> = foes.iter().filter(asleep).map(|foe| foe.who).collect();
+    if all.is_empty() {
+        return Together::default();
+    }
+    odds::together(eyes.world, eyes.content, &all)
+}
+
 /// Whether the hero in a deadly fight survives the next two rounds with a probability of at least
 /// 99%.
 pub fn survives_two_rounds(eyes: &Eyes, foes: &[Foe]) -> bool {

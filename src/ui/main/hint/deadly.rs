@@ -23,7 +23,7 @@ pub(super) fn deadly(
     let bound = out == WayOut::Bound;
     let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
     if view.on_word && !bound && strikers.iter().all(kept_off) {
-        return on_elbereth(attacks, view, keymap);
+        return on_elbereth(target, attacks, view, keymap);
     }
     if let WayOut::Stairs(exit) = out
         && view.fights_on_stairs
@@ -134,6 +134,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
         return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
     }
     // A wand that is known not to hurt the engulfer is no way out.
-    let hopeful = |wand: &&ItemView| wand.suits.bolt || wand.suits.call;
+    let is_new = |wand: &ItemView| wand.suits.call && !view.shunned.contains(&wand.id);
+    let hopeful = |wand: &&ItemView| wand.suits.bolt || is_new(wand);
     wands.find(hopeful).map(|_| offer(&zap, "zap a wand"))
 }

@@ -9,14 +9,11 @@ use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Chance to die in a fight, in 1/1000. If the chance is higher, a hero who is safe does better to
-/// wait than to fight.
-const LIKELY_LOST: u32 = 500;
-
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to rest for, so the hint offers to leave and to attack. If the fight would likely kill
-/// the hero, it offers to wait before the attack.
-pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+/// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe. It
+/// never leads off Elbereth toward a foe. Once the hero has waited in vain, an unknown item comes
+/// first.
+pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
         return hints([format!("{off}. {remedy}"), remedy]);
@@ -35,34 +32,24 @@ pub(super) fn on_elbereth(attacks: &[String], view: &View, keymap: &KeyMap) -> H
         ]);
     }
     let wait = offer_of(Command::Search, "wait", keymap);
-    let is_wait = format!("[{}]", keymap.shown(Command::Search));
-    let attacks: Vec<&String> = attacks.iter().filter(|it| !it.starts_with(&is_wait)).collect();
+    let attacks = if target.distance <= 1 { attacks } else { &[] };
     let exit = || match view.way_out() {
         WayOut::Stairs(exit) => leaving(exit, view, keymap, true),
         _ => None,
     };
     let leave = digging_down(view, keymap, Class::Wand).or_else(|| on_stairs(view, keymap));
     let leave = leave.or_else(exit);
-    // Foes that have not left by now will stay. An unknown item may help.
-    let waits = match view.waited {
-        ..MOST_WAITS => Some(wait.clone()),
-        _ => trying(view, keymap, true).into_iter().next(),
-    };
-    let is_idle = leave.is_none() && attacks.is_empty();
-    let waits = waits.or_else(|| is_idle.then_some(wait));
-    let stay: Vec<String> = leave.clone().into_iter().chain(waits.clone()).collect();
-    // Waiting is better than a fight that the hero would likely lose.
-    let waits_first = view.together.forecast.death > LIKELY_LOST;
-    let both = attacks.into_iter().map(|attack| {
-        if waits_first {
-            joined(stay.iter().cloned().chain([attack.clone()]))
-        } else {
-            joined(leave.iter().cloned().chain([attack.clone()]).chain(waits.clone()))
-        }
-    });
-    let both: Vec<String> = both.collect();
-    let long = both.iter().map(|ways| format!("{off}, and attacking erases it: {ways}"));
-    let short = both.iter().map(|ways| format!("{DEADLY}; attacking erases {HOLY_WORD}: {ways}"));
+    let has_waited = view.waited >= MOST_WAITS;
+    let tries = trying(view, keymap, true).into_iter().filter(|_| has_waited).take(1);
+    let stay: Vec<String> = leave.into_iter().chain(tries).chain([wait]).collect();
+    let with = |attack: &String| joined(stay.iter().cloned().chain([attack.clone()]));
+    let both: Vec<String> = attacks.iter().map(with).collect();
+    let costs =
+        |ways: &String| format!("{off}; an attack erases it and displeases your god: {ways}");
+    let long = both.iter().map(costs);
+    let short = both
+        .iter()
+        .map(|ways| format!("{DEADLY}; an attack erases {HOLY_WORD}, costs alignment: {ways}"));
     let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
     let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
     hints(long.chain(short).chain(last))
@@ -95,13 +82,14 @@ pub(super) fn attacks_from_elbereth(attacks: &[String], view: &View, keymap: &Ke
 /// that the foe ignores it. Keeps the texts without the sentence as further variants.
 pub(super) fn with_price(texts: Vec<String>, foe: &Foe, view: &View) -> Vec<String> {
     let price = if foe.kept_off {
-        format!("An attack on {} erases {HOLY_WORD}", foe.the())
+        format!("An attack on {} erases {HOLY_WORD} and displeases your god", foe.the())
     } else {
         format!("{} ignores {HOLY_WORD}", capitalized(&foe.the()))
     };
     let longest = texts.iter().filter(|_| view.on_word).take(2);
     let priced = longest.map(|text| format!("{price}. {text}"));
-    let short = if foe.kept_off { format!("Erases {HOLY_WORD}") } else { price.clone() };
+    let short =
+        if foe.kept_off { format!("Erases {HOLY_WORD}, costs alignment") } else { price.clone() };
     let last = texts.last().filter(|_| view.on_word);
     let briefly = last.map(|text| format!("{short}. {text}"));
     let all: Vec<String> = priced.chain(briefly).collect();

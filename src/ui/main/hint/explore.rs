@@ -1,6 +1,7 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::altar::walking_to_altar;
+use super::caution::{are_sleepers_deadly, sleepers, warned};
 use super::flight::{after_flight, leads_back_up};
 use super::near_death::praying;
 use super::passage::{digging_down, kicking, locked_door, unlocking};
@@ -10,8 +11,8 @@ use super::sentence::{
 };
 use crate::base::english;
 use crate::game::view::{
-    ActionKind, Buc, Class, Condition, Danger, Foe, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP,
-    Near, NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
+    ActionKind, Buc, Class, Condition, Danger, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP, Near,
+    NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -225,8 +226,8 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Suggests putting on carried armor that improves the armor class and is known not to be cursed,
-/// while no foe is in view.
+/// Suggests putting on carried armor that improves the armor class, is known not to be cursed and was
+/// not taken off by the player, while no foe is in view.
 pub(super) fn unworn(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if view.foes.iter().any(|foe| foe.stance == Stance::Foe && !foe.is_asleep()) {
         return None;
@@ -235,7 +236,8 @@ pub(super) fn unworn(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let suits = |thing: &&ItemView| {
         thing.suits.protects && thing.suits.wear && is_safe(thing) && thing.unwearable.is_none()
     };
-    let armor = view.pack.iter().filter(suits).find(|thing| thing.unpaid.is_none())?;
+    let is_wanted = |thing: &&ItemView| thing.unpaid.is_none() && !view.shunned.contains(&thing.id);
+    let armor = view.pack.iter().filter(suits).find(is_wanted)?;
     let keys = format!("{} {}", keymap.shown(Command::Wear), armor.letter?);
     let name = english::the(english::without_article(&armor.name));
     let wear = offer(&keys, &format!("put on {name}"));
@@ -243,8 +245,13 @@ pub(super) fn unworn(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([wear])))
 }
 
-/// Suggests exploring, or leaving the level.
+/// Suggests exploring, or leaving the level, with a warning of foes that are no threat yet.
 pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    warned(ways(view, keymap, guarded), view)
+}
+
+/// Suggests exploring, or leaving the level.
+fn ways(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if let Some(ways) = after_flight(view, keymap) {
         return ways;
     }
@@ -268,17 +275,11 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     });
     let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
     let beside = explore.clone().into_iter().chain(up.clone());
-    let alone = down.as_ref().filter(|_| view.explored).and_then(|down| {
+    let alone = down.as_ref().and_then(|down| {
         let alone = format!("{down}, perhaps without {}", view.left_behind.as_ref()?);
         Some(Hint::from(joined(beside.chain([alone]))))
     });
-    let sleeper = sleeps_deadly(view);
-    let mut ways: Vec<String> = explore.into_iter().chain(up).chain(down).chain(look).collect();
-    if sleeper.is_some() {
-        // Exploring could lead to the sleeper.
-        ways.rotate_left(1);
-    }
-    let plain = joined(ways);
+    let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
     // The short form is the offer alone.
     let barred = view.barred.iter().flat_map(|barred| {
         let barred = keymap.filled(barred);
@@ -287,18 +288,14 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         hints([whole].into_iter().chain(offer))
     });
     let barred: Hints = barred.collect();
-    let offers = match sleeper {
-        Some(foe) => vec![format!("Do not wake {}: {plain}", foe.the()), plain.clone()],
-        None => vec![plain.clone()],
-    };
-    let ways = offers.into_iter().flat_map(|it| with_attack(vec![it], view, keymap, guarded));
+    let ways = with_attack(vec![plain.clone()], view, keymap, guarded);
     // A locked door may lead to something new.
     let door = view.leads.first().filter(|_| view.explored);
     let door = door.and_then(|door| locked_door(door, view, keymap));
     let before_door = barred.first().map_or(&plain, |hint| &hint.text);
     let with_door =
         door.map(|door| Hint { text: joined([before_door.clone(), door.text]), goal: door.goal });
-    let calm = barred.is_empty() && with_door.is_none() && sleeper.is_none();
+    let calm = barred.is_empty() && with_door.is_none() && !are_sleepers_deadly(view);
     let altar = walking_to_altar(view, keymap).filter(|_| calm && view.fight.is_none());
     let with_altar = altar.map(|walk| {
         let text = joined([walk.text, plain.clone()]);
@@ -366,20 +363,10 @@ fn down_from_here(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     with_ball(all, view, keymap)
 }
 
-/// Returns a sleeping foe that would be deadly if it woke.
-fn sleeps_deadly(view: &View) -> Option<&Foe> {
-    sleepers(view).find(|foe| foe.danger == Danger::Deadly)
-}
-
-/// Whether so many foes sleep here that a fight with one could wake too many others.
+/// Whether a fight with one sleeper could wake many others, or others that are deadly together.
 fn among_sleepers(view: &View) -> bool {
     const MANY: usize = 4;
-    sleepers(view).count() >= MANY
-}
-
-/// Returns the sleeping foes in view.
-fn sleepers(view: &View) -> impl Iterator<Item = &Foe> {
-    view.foes.iter().filter(|foe| foe.stance == Stance::Foe && foe.is_asleep())
+    sleepers(view).count() >= MANY || are_sleepers_deadly(view)
 }
 
 /// Returns a hint with these offers and an attack on a visible foe that is no threat. The shorter

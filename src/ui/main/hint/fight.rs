@@ -158,7 +158,7 @@ fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
     let deadly_fight = view.together.danger() == Danger::Deadly;
-    if !fight.blocks && !deadly_fight {
+    if !fight.blocks {
         return None;
     }
     let beside = matches!(fight.reach, Reach::Beside(_));
@@ -167,28 +167,17 @@ fn about_foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     }
     let by_all_means =
         |attacks| with_bolt(view, foe, with_shot(view, foe, attacks, keymap), keymap);
-    let attacks = match fight.blocks {
-        true => by_all_means(attacks(view, foe, fight, guarded, keymap)),
-        false if view.explored || view.barred.is_some() || !view.explores => {
-            vec![offer_of(Command::Look, "look", keymap)]
-        }
-        false => vec![offer_of(Command::Explore, "explore", keymap)],
-    };
+    let attacks = by_all_means(attacks(view, foe, fight, guarded, keymap));
     if deadly_fight {
-        // Without a foe in the way, `attacks` holds the offer to explore. A hero who must eat
-        // first, for example, cannot explore, so the remedy replaces it.
-        let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
-        let attacks = first.unwrap_or(attacks);
         // A hero who can leave had better neither wait for the foe nor walk to it.
-        let is_away = fight.blocks && !matches!(fight.reach, Reach::Beside(_));
-        let on_the_way = if is_away { by_all_means(Vec::new()) } else { attacks.clone() };
+        let on_the_way = if beside { attacks.clone() } else { by_all_means(Vec::new()) };
         return Some(deadly(&strikers, (foe, &attacks), &on_the_way, view, keymap));
     }
-    if let Some(waits) = waiting_on_elbereth(view, keymap).filter(|_| fight.blocks && !beside) {
+    if let Some(waits) = waiting_on_elbereth(view, keymap).filter(|_| !beside) {
         return Some(waits);
     }
     // The strikers that Elbereth keeps off do not prevent rest.
-    if view.on_word && fight.blocks && strikers.iter().all(|foe| foe.kept_off && !foe.shoots) {
+    if view.on_word && strikers.iter().all(|foe| foe.kept_off && !foe.shoots) {
         return Some(attacks_from_elbereth(&attacks, view, keymap));
     }
     let attacks = with_price(attacks, foe, view);
@@ -232,10 +221,10 @@ fn wounded_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
 
 /// Warns of an adjacent foe that harms only its attackers, and suggests what to do instead.
 fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
-    let (name, danger) = (foe.the(), foe.danger.word());
+    let name = capitalized(&foe.the());
     let warnings = [
-        format!("Do not attack {name}: it harms only attackers ({danger})."),
-        format!("Do not attack {name} ({danger})."),
+        format!("{name} is {}: do not touch it.", foe.word()),
+        format!("Do not touch {}.", foe.the()),
     ];
     let with = |way: Hint| {
         let goal = way.goal;
@@ -256,7 +245,7 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
 
 /// Suggests how to get past a foe that harms only its attackers and stands in the only way on.
 fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
-    let (name, danger) = (capitalized(&foe.the()), foe.danger.word());
+    let (name, word) = (capitalized(&foe.the()), foe.word());
     if foe.explodes() {
         let way = past_explosive(view, foe, dir, keymap);
         return hints([format!("{name} explodes when it dies: {way}"), way]);
@@ -278,7 +267,7 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
     });
     let ways = joined(throw.into_iter().chain(attack));
     hints([
-        format!("{name} is in the way and harms only attackers ({danger}): {ways}"),
+        format!("{name} is in the way and harms only attackers ({word}): {ways}"),
         format!("{name} is in the way: {ways}"),
         ways,
     ])

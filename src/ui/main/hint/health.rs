@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::escape::{on_stairs, rescues, waiting_on_elbereth, writing};
+use super::escape::{DEADLY, on_stairs, rescues, waiting_on_elbereth, writing};
 use super::explore::ways_on;
 use super::near_death::{healing_spell, praying};
 use super::sentence::{
@@ -46,32 +46,44 @@ pub(super) fn in_gas(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Distance, in squares, from which a blind hero should expect a sensed foe to come.
 const NEAR: i32 = 6;
 
-/// Suggests how a blind hero can regain sight.
-pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    if view.born_blind || !has(view, &Condition::Has(Property::Blind)) {
+/// Whether the hero is blind, but not from birth.
+fn is_blinded(view: &View) -> bool {
+    !view.born_blind && has(view, &Condition::Has(Property::Blind))
+}
+
+/// Suggests what a blind hero does about foes that the hero cannot see but knows of.
+pub(super) fn blind_among_foes(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if !is_blinded(view) {
         return None;
     }
     // A foe that the hero cannot see, but knows of, prevents resting.
     let blocks = view.fight.filter(|fight| fight.blocks);
     if let Some(attack) = blocks.and_then(|fight| strike(fight, "it", true, keymap)) {
-        return Some(hints([format!("You are blind, and a foe is near: {attack}"), attack]));
+        return Some(blind_in_fight("You are blind, and a foe is near", &attack, view, keymap));
     }
     let beside = |foe: &&Foe| foe.stance == Stance::Foe && foe.distance == 1;
     let beside = view.foes.iter().find(beside).and_then(|foe| Some((foe, foe.dir?)));
     if let Some((foe, dir)) = beside {
         let attack = attack_at(dir, &foe.the(), keymap);
-        return Some(hints([format!("You are blind: {attack}"), attack]));
+        return Some(blind_in_fight("You are blind", &attack, view, keymap));
     }
     let near = |foe: &&Foe| {
         let comes = foe.distance <= NEAR && !foe.is_asleep() && !foe.only_answers();
         foe.stance == Stance::Foe && comes && foe.danger >= Danger::Risky
     };
-    if let Some(foe) = view.foes.iter().find(near) {
-        let word = writing(&[foe], view, keymap);
-        let wait = offer_of(Command::Search, "wait for it", keymap);
-        let ways = joined(on_stairs(view, keymap).or(word).into_iter().chain([wait]));
-        let comes = format!("{} is near ({})", foe.the(), foe.danger.word());
-        return Some(hints([format!("You are blind, and {comes}: {ways}"), ways]));
+    let foe = view.foes.iter().find(near)?;
+    let leave = on_stairs(view, keymap).or_else(|| writing(&[foe], view, keymap));
+    let wait = offer_of(Command::Search, "wait for it", keymap);
+    let saves = rescues(view, keymap, true).into_iter();
+    let ways = joined(saves.chain(leave).chain([wait]));
+    let comes = format!("{} is near ({})", foe.the(), foe.danger.word());
+    Some(hints([format!("You are blind, and {comes}: {ways}"), ways]))
+}
+
+/// Suggests how a blind hero can regain sight.
+pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if !is_blinded(view) {
+        return None;
     }
     if let Some(lost) = &view.lost {
         let wait = offer_of(Command::Search, "wait for it", keymap);
@@ -95,6 +107,21 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
         format!("You are blind: {}", off(&cover.name)),
         format!("You are blind: {}", off("what covers your eyes")),
     ]))
+}
+
+/// Suggests to a blind hero beside a foe, in this order: what can save the hero's life, in a deadly
+/// fight the stairs underfoot or Elbereth, and the attack.
+fn blind_in_fight(state: &str, attack: &str, view: &View, keymap: &KeyMap) -> Hints {
+    let is_deadly = view.together.danger() == Danger::Deadly;
+    let foes: Vec<&Foe> = view.foes.iter().filter(|foe| foe.stance == Stance::Foe).collect();
+    let keep_off = || on_stairs(view, keymap).or_else(|| writing(&foes, view, keymap));
+    let keep_off = is_deadly.then(keep_off).flatten();
+    let ways = |brief| {
+        let saves = rescues(view, keymap, brief).into_iter().chain(keep_off.clone());
+        joined(saves.chain([attack.to_owned()]))
+    };
+    let danger = if is_deadly { format!("{DEADLY}. ") } else { String::new() };
+    hints([format!("{danger}{state}: {}", ways(false)), format!("{danger}{}", ways(true))])
 }
 
 /// Tells a hero who is blind from birth how to get around.
@@ -136,7 +163,8 @@ pub(super) fn hungry(view: &View, keymap: &KeyMap) -> Option<Hints> {
     with_food(view, keymap).or_else(|| without_food(view, keymap))
 }
 
-/// Suggests that a hungry hero eats food at hand. Names the food if it lies on the floor.
+/// Suggests that a hungry hero eats food at hand. Names the food if it lies on the floor. Suggests
+/// paying first for food that the hero carries but has not paid for.
 fn with_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = hunger_state(view)?;
     let food = food_at_hand(view)?;
@@ -144,16 +172,21 @@ fn with_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
         format!("You are {state}: {}", offer_of(Command::Eat, &format!("eat{what}"), keymap))
     };
     let name = english::the(english::without_article(&food.name));
+    if food.unpaid.is_some() {
+        let pay = offer_of(Command::Pay, &format!("pay for {name} first"), keymap);
+        return Some(hints([format!("You are {state}: {pay}"), pay]));
+    }
     let named = food.letter.is_none().then(|| eat(&format!(" {name} here")));
     Some(hints(named.into_iter().chain([eat("")])))
 }
 
-/// Returns wholesome food that the hero carries or else stands on. Hints never suggest other food,
-/// nor goods that the hero cannot pay for.
+/// Returns wholesome food that the hero carries or else stands on, unpaid food last. Hints never
+/// suggest other food, nor goods that the hero cannot pay for.
 fn food_at_hand(view: &View) -> Option<&ItemView> {
     let is_affordable =
         |thing: &ItemView| thing.for_sale.or(thing.unpaid).is_none_or(|price| price <= view.means);
-    at_hand(view).find(|thing| thing.suits.wholesome && is_affordable(thing))
+    let edible = at_hand(view).filter(|thing| thing.suits.wholesome && is_affordable(thing));
+    edible.min_by_key(|thing| thing.unpaid.is_some())
 }
 
 /// Returns the items that the hero carries or stands on, except those on a floor out of reach.
@@ -292,10 +325,10 @@ pub(super) fn is_behind_lost(exit: &Near, view: &View) -> bool {
     view.lost_at.is_some_and(|at| at.distance(exit.at) < view.hero.distance(exit.at))
 }
 
-/// Suggests dropping the unused item that reduces the burden most, or several items if no single
-/// one reduces it. Among items that reduce it equally, suggests the heaviest, and a corpse last.
-/// Suggests armor worth wearing only if nothing else reduces the burden, and never food other than
-/// corpses.
+/// Suggests dropping an unused item that reduces the burden, or several items if no single one
+/// reduces it. Spellbooks that the hero has learned come first, then armor not worth wearing, then
+/// other items, then armor worth wearing. Of equally useful items, suggests the one that reduces the
+/// burden most, then the heaviest, and a corpse last. Never suggests food other than corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
@@ -310,7 +343,13 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let eases = idle.filter(|thing| view.load.is_eased_by(thing.heft));
     let best = eases.min_by_key(|thing| {
         let suits = &thing.suits;
-        (suits.protects, view.load.without(thing.heft), suits.eat, Reverse(thing.heft))
+        let use_of = match thing.class {
+            _ if suits.protects => 3,
+            _ if suits.learned => 0,
+            Class::Armor => 1,
+            _ => 2,
+        };
+        (use_of, view.load.without(thing.heft), suits.eat, Reverse(thing.heft))
     });
     let Some(best) = best else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
@@ -325,7 +364,7 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 pub(super) fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     let ail = view.effects.iter().find(|effect| effect.mark == EffectMark::Grave)?;
-    if is_starving(&ail.kind) && food_at_hand(view).is_some() {
+    if is_starving(&ail.kind) && food_at_hand(view).is_some_and(|food| food.unpaid.is_none()) {
         return Some(format!("{}: {}", ail.name(), offer_of(Command::Eat, "eat", keymap)));
     }
     praying(view, keymap).map(|pray| format!("{}: {pray}", ail.name()))

@@ -49,8 +49,24 @@ pub(super) fn unwelcome_tool(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("No digging tools in the shop: {both}"), both, drop]))
 }
 
-/// Tells a hero among the goods of a shop how to trade. [`unpaid`] suggests paying for goods.
+/// Tells a hero who enters a shop how to trade.
+fn entering(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    let (pay, sell) = (keymap.shown(Command::Pay), keymap.shown(Command::Drop));
+    let long = format!("A shop: step on goods for prices, {pay} pays, {sell} sells:");
+    let short = format!("A shop: {pay} pays, {sell} sells:");
+    let ways = ways_on(view, keymap, guarded);
+    let with = |rules: &str| -> Hints {
+        let with = |on: &Hint| Hint { text: format!("{rules} {}", on.text), goal: on.goal };
+        ways.iter().map(with).collect()
+    };
+    with(&long).into_iter().chain(with(&short)).chain(ways_on(view, keymap, guarded)).collect()
+}
+
+/// Tells a hero in a shop how to trade. [`unpaid`] suggests paying for goods.
 pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
+    if view.enters_shop && !view.in_shop {
+        return Some(entering(view, keymap, guarded));
+    }
     if !view.in_shop {
         return None;
     }

@@ -1,5 +1,6 @@
 //! Offers to shoot, throw, zap or cast at a foe.
 
+use super::caution::are_sleepers_deadly;
 use super::sentence::{is_castable, joined, offer, offer_of};
 use crate::base::english;
 use crate::game::view::{
@@ -46,10 +47,17 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return Some(offer(&keys, &format!("ready {}", volley.name)));
     }
     if let Some(takes) = takes_launcher(view) {
+        // A hero who has just put the launcher away would change weapons again and again.
+        if view.rearmed {
+            return None;
+        }
         let wield = keymap.filled(&format!("{takes} to shoot"));
         return has_shot_after(1, view).then_some(wield);
     }
     let (mark, _) = fired_at(view).filter(|(mark, _)| !mark.explodes() || mark.distance > 1)?;
+    if mark.is_asleep() && are_sleepers_deadly(view) {
+        return None;
+    }
     // In a deadly fight, a shot at a foe that harms only attackers wastes a turn.
     if mark.only_answers() && view.together.danger() == Danger::Deadly {
         return None;

@@ -5,6 +5,7 @@ mod choices;
 mod deadly;
 mod flight;
 mod stalls;
+mod steady;
 mod truth;
 
 use super::*;

@@ -341,8 +341,11 @@ fn the_hint_warns_not_to_wake_a_deadly_sleeper() {
     view.fight = view.fight.map(|fight| Fight { blocks: false, ..fight });
     (view.foes[0].danger, view.foes[0].states) = (Danger::Deadly, vec![FoeState::Asleep]);
     let told = of(&view, &keymap, false, 120);
-    let leave = "Do not wake the hill orc: [>] take the stairs down (26W)  [o] explore";
-    assert_eq!(told, leave, "exploring could lead to it");
+    assert_eq!(told, "Do not wake the hill orc: [n] step away  [o] explore");
+    (view.foes[0].distance, view.foes[0].at.y) = (5, view.hero.y - 5);
+    let told = of(&view, &keymap, false, 120);
+    let leave = "Do not wake the hill orc: [o] explore  [>] take the stairs down (26W)";
+    assert_eq!(told, leave, "exploring keeps away from it");
 }
 
 #[test]

@@ -250,17 +250,19 @@ fn elbereth_is_not_suggested_again_to_a_well_hero_who_has_just_attacked_from_it(
 }
 
 #[test]
-fn on_elbereth_the_hint_does_not_wait_forever_for_foes_to_leave() {
+fn on_elbereth_the_hint_waits_while_it_holds_and_tries_an_unknown_item_after_four_turns() {
     let mut view = before_deadly();
     view.exits.clear();
     (view.on_word, view.foes[0].kept_off) = (true, true);
     (view.together.forecast.death, view.pack[4].suits.call) = (600, true);
-    assert!(told(&view, true).contains("erases it: [s] wait  [F l]"), "{}", told(&view, true));
+    let price = "it and displeases your god: ";
+    let waits = format!("{price}[s] wait  [F l] attack");
+    assert!(told(&view, true).contains(&waits), "{}", told(&view, true));
     view.waited = 4;
-    let tries = "erases it: [q q] try a potion  [F l] attack";
+    let tries = ": [q q] try a potion  [s] wait  [F l] attack";
     assert!(told(&view, true).contains(tries), "{}", told(&view, true));
     view.pack[4].suits.call = false;
-    assert!(told(&view, true).contains("erases it: [F l] attack"), "{}", told(&view, true));
+    assert!(told(&view, true).contains(&waits), "{}", told(&view, true));
 }
 
 #[test]
