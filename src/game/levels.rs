@@ -113,9 +113,9 @@ fn note_flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) {
     fled.drain(..oldest);
 }
 
-/// Returns the departure from this level as a flight, if the hero leaves by stairs, and awake foes in
-/// view that are at least risky to fight, alone or together, stay behind, or if such a threat went
-/// out of view a short time ago.
+/// Returns the departure from this level as a flight, if the hero leaves by stairs, and awake foes
+/// in view that are at least risky to fight, alone or together, stay behind, or if such a threat
+/// went out of view a short time ago.
 fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
     let from = world.level.id;

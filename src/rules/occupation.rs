@@ -465,8 +465,8 @@ fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     matches!(play.world.life.work(), Some(Work::Dressing { .. })) && danger() < Danger::Risky
 }
 
-/// Whether the hero rests or searches on Elbereth, which keeps off all foes in view. These foes flee
-/// and come back again and again, so their return does not end the rest. An injury does.
+/// Whether the hero rests or searches on Elbereth, which keeps off all foes in view. These foes
+/// flee and come back again and again, so their return does not end the rest. An injury does.
 fn rests_behind_elbereth(play: &Play) -> bool {
     let (world, content) = (&*play.world, play.content);
     let rests = match world.life.work() {

@@ -465,8 +465,8 @@ pub struct Hero {
     pub felt: Vec<LastSeen>,
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
-    /// The last flights by stairs from dangerous foes, one for each level, the latest last. The hero
-    /// forgets a flight after returning to that level and leaving it without another flight.
+    /// The last flights by stairs from dangerous foes, one for each level, the latest last. The
+    /// hero forgets a flight after returning to that level and leaving it without another flight.
     pub fled: Vec<Flight>,
     pub deepest: u8,
     /// The highest experience level that restoring lost levels can reach. Each restored level

@@ -14,7 +14,7 @@ use wyrdvault::world::{Action, ActorId, Attitude, ItemId, RoomKind};
 
 use crate::automation::{act_on, know_all, lay, searches};
 use crate::scene::{Scene, content, scene};
-use crate::shops::{carrying, market, stand};
+use crate::shops::{carrying, empty_handed, market, stand};
 
 fn sees(s: &mut Scene) {
     s.game.world.sight.fresh = false;
@@ -87,8 +87,8 @@ fn exploring_keeps_away_from_a_deadly_sleeper_and_says_so_when_only_that_is_left
     assert!(view.explored && view.explores == s.again().act(Action::Explore).is_ok());
 }
 
-/// A hero in the doorway of a room with four sleepers, and unexplored ground behind the hero. `kind`
-/// is the kind of the room.
+/// A hero in the doorway of a room with four sleepers, and unexplored ground behind the hero.
+/// `kind` is the kind of the room.
 fn before_court(kind: &str) -> Scene {
     let mut s = scene(
         "
@@ -339,4 +339,28 @@ fn a_hero_in_the_doorway_of_a_shop_enters_it() {
     let goods = s.at('g');
     stand(&mut s, goods);
     assert!(!s.game.view().enters_shop && s.game.view().in_shop);
+}
+
+#[test]
+fn a_hero_who_cannot_kill_a_gas_spore_from_afar_waits_20_turns_and_then_explores_on() {
+    let mut s = scene("---------------\n|@0000001000000+\n---------------").with('1', "gas spore");
+    let spore = s.named('1');
+    s.game.world.actor_mut(spore).rate = 0;
+    empty_handed(&mut s);
+    hit_points(&mut s, 9);
+    while s.game.view().foes.is_empty() {
+        act_on(&mut s, Action::Explore);
+    }
+    for _ in 0..2 {
+        s.walk(Dir::W).unwrap();
+    }
+    assert!(s.game.view().foes.is_empty(), "it is out of view");
+    let why = s.act(Action::Explore).unwrap_err();
+    let told = s.game.why_not(why, &Input::Do(Action::Explore));
+    let waits = "[20 {key:search}] wait for it in the open, then walk around it.";
+    assert!(told.ends_with(waits), "{told}");
+    act_on(&mut s, Action::SearchFor(20));
+    let here = s.you().at;
+    act_on(&mut s, Action::Explore);
+    assert!(s.you().at != here, "by now it may be elsewhere");
 }

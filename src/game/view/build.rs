@@ -217,8 +217,8 @@ impl View {
     }
 }
 
-/// Whether the hero stands in the doorway of a shop or on its keeper's post, and the keeper is at home
-/// and not angry.
+/// Whether the hero stands in the doorway of a shop or on its keeper's post, and the keeper is at
+/// home and not angry.
 fn enters_shop(world: &World) -> bool {
     let here = world.you().at;
     let keeper = shop::keeper_near(world, here).filter(|&who| shop::is_at_home(world, who));

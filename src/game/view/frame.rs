@@ -67,8 +67,8 @@ pub struct View {
     /// Names the worst of the sleepers near which the only goals of exploration are left: "the
     /// bugbear". Exploring keeps away from them.
     pub sleeper_ahead: Option<String>,
-    /// Carried items that hints do not suggest: armor that the player took off, and items of unknown
-    /// kinds that the player has tried.
+    /// Carried items that hints do not suggest: armor that the player took off, and items of
+    /// unknown kinds that the player has tried.
     pub shunned: Vec<ItemId>,
     /// Whether the player wielded something in the last turns.
     pub rearmed: bool,

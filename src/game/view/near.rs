@@ -159,8 +159,8 @@ fn can_travel(eyes: &Eyes, at: Pos) -> bool {
     automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at))
 }
 
-/// Returns the nearest food that the hero can walk to and that will be wholesome then, if the hero is
-/// hungry. Leaves out goods that the hero cannot pay for.
+/// Returns the nearest food that the hero can walk to and that will be wholesome then, if the hero
+/// is hungry. Leaves out goods that the hero cannot pay for.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
     if matches!(hunger_state::state(world), Hunger::Satiated | Hunger::NotHungry) {

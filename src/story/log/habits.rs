@@ -28,7 +28,8 @@ const RECENT: u32 = 3;
 const DODGED: u32 = 6;
 
 /// What the hint remembers of the player's latest inputs and their results. Nothing else uses it,
-/// so it is not saved. `game::habits` fills it after each input, and `notice` notes shots during an input.
+/// so it is not saved. `game::habits` fills it after each input, and `notice` notes shots during an
+/// input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
     /// Number of the latest inputs in a row with which the player waited or searched for one turn.
@@ -99,15 +100,15 @@ impl Habits {
         is_recent(self.wielded, REARMED, world)
     }
 
-    /// Returns whether the stairs lead down to which the player's last input walks; `None` if it walks
-    /// to none.
+    /// Returns whether the stairs lead down to which the player's last input walks; `None` if it
+    /// walks to none.
     pub fn flight(&self, world: &World) -> Option<bool> {
         let (level, down) = self.walks_to_stairs?;
         (level == world.level.id).then_some(down)
     }
 
-    /// Returns the carried items that hints do not suggest: armor that the player took off, and items
-    /// of the kinds that the player has tried.
+    /// Returns the carried items that hints do not suggest: armor that the player took off, and
+    /// items of the kinds that the player has tried.
     pub fn shunned(&self, world: &World) -> Vec<ItemId> {
         let pack = world.you().pack.iter().copied();
         let is_shunned = |&item: &ItemId| {

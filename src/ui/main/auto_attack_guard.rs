@@ -68,7 +68,8 @@ impl AutoAttackGuard {
         self.clubs &= club.is_some();
         let beside = matches!(fight.reach, Reach::Beside(_));
         // A question about a deadly fight comes first, and is enough.
-        let asks = foe.danger.max(view.together.danger()) == Danger::Deadly;
+        let sum = if foe.is_asleep() { view.sleepers } else { view.together };
+        let asks = foe.danger.max(sum.danger()) == Danger::Deadly;
         if let Some(bow) = club.filter(|_| beside && !self.clubs && !asks) {
             self.clubs = true;
             let name = english::without_article(&bow.name);
@@ -83,10 +84,11 @@ impl AutoAttackGuard {
             Reach::Beside(_) => "Attack",
             _ => "Approach",
         };
-        // The danger of the group leaves out sleepers.
-        let strikes = |it: &&Foe| it.stance == Stance::Foe && !it.only_answers() && !it.is_asleep();
+        // An attack on one sleeper can wake the others. Otherwise they do not count.
+        let asleep = foe.is_asleep();
+        let strikes =
+            |it: &&Foe| it.stance == Stance::Foe && !it.only_answers() && it.is_asleep() == asleep;
         let group: BTreeSet<ActorId> = view.foes.iter().filter(strikes).map(|it| it.who).collect();
-        let sum = view.together;
         let deadly_together = sum.foes > 1 && sum.danger() == Danger::Deadly;
         if deadly_together && foe.danger < Danger::Deadly && !group.is_subset(&self.dared_together)
         {
@@ -192,6 +194,17 @@ mod tests {
         assert_eq!(AutoAttackGuard::default().doubt(&view, 0), {
             Some(Doubt::Once("The hill orc is RISKY".to_owned()))
         });
+    }
+
+    #[test]
+    fn an_approach_to_one_of_several_sleepers_that_are_deadly_together_asks() {
+        let mut view = facing(Danger::Minor, 30);
+        view.foes[0].states = vec![FoeState::Asleep];
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), None);
+        view.sleepers = Together { foes: 4, forecast: Forecast { death: 300, loss: 90 } };
+        let all = "All 4 foes together are DEADLY. Approach the hill orc?".to_owned();
+        assert_eq!(AutoAttackGuard::default().doubt(&view, 0), Some(Doubt::Asks(all)));
     }
 
     #[test]

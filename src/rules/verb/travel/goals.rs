@@ -68,8 +68,8 @@ fn something_new_outside(world: &World, content: &Content, shunned: &Bits) -> Op
     })
 }
 
-/// Returns the path that exploration would take if there were no monsters but sleepers that would be
-/// deadly.
+/// Returns the path that exploration would take if there were no monsters but sleepers that would
+/// be deadly.
 pub(super) fn way_past_monsters(world: &World, content: &Content) -> Option<Vec<Pos>> {
     let shunned = sleepers::surroundings(world, content);
     let ground = around(&safe_ground(world, content), world, &shunned);
@@ -86,7 +86,8 @@ fn new_outside<'a>(
     move |at| !shunned.has(at) && is_worth_seeing(world, content, &edge, at)
 }
 
-/// Returns the ground without the shunned squares, or all of it if the hero stands on such a square.
+/// Returns the ground without the shunned squares, or all of it if the hero stands on such a
+/// square.
 fn around(ground: &Bits, world: &World, shunned: &Bits) -> Bits {
     if shunned.has(world.you().at) { *ground } else { ground.minus(shunned) }
 }

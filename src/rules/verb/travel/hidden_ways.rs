@@ -65,9 +65,8 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
     best.map(|(_, at)| at)
 }
 
-/// Returns the squares that the hero can walk to without entering a shop or coming near sleepers that
-/// would be deadly, each with the number of
-/// steps, nearest first.
+/// Returns the squares that the hero can walk to without entering a shop or coming near sleepers
+/// that would be deadly, each with the number of steps, nearest first.
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
     let safe = safe_squares(world, content).minus(&sleepers::surroundings(world, content));

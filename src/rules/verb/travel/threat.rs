@@ -74,8 +74,8 @@ pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
     target(world, content).filter(Obstacle::blocks)
 }
 
-/// Returns the obstacle that prevents resting and searching for several turns now, if any. Melee foes
-/// that Elbereth keeps off do not prevent it.
+/// Returns the obstacle that prevents resting and searching for several turns now, if any. Melee
+/// foes that Elbereth keeps off do not prevent it.
 pub fn obstacle_to_rest(world: &World, content: &Content) -> Option<Obstacle> {
     let obstacle = obstacle(world, content)?;
     let comes_near = |who: ActorId| {

@@ -51,8 +51,8 @@ pub(super) fn beside_sleeper(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints([format!("Do not wake {}: {all}", foe.the()), all, first]))
 }
 
-/// Adds to the hints about the ways on: the warning not to wake a foe that would be deadly, or that a
-/// deadly foe in view cannot come soon.
+/// Adds to the hints about the ways on: the warning not to wake a foe that would be deadly, or that
+/// a deadly foe in view cannot come soon.
 pub(super) fn warned(ways: Hints, view: &View) -> Hints {
     let Some(warning) = warning(view) else { return ways };
     let with = |way: &Hint| Hint { text: format!("{warning}: {}", way.text), goal: way.goal };

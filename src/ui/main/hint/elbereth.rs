@@ -10,9 +10,9 @@ use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
-/// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe. It
-/// never leads off Elbereth toward a foe. Once the hero has waited in vain, an unknown item comes
-/// first.
+/// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe.
+/// It never leads off Elbereth toward a foe. Once the hero has waited in vain, an unknown item
+/// comes first.
 pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {

@@ -226,8 +226,8 @@ pub(super) fn unarmed(view: &View, keymap: &KeyMap) -> Option<Hints> {
     Some(hints(both.into_iter().chain([empty, arm])))
 }
 
-/// Suggests putting on carried armor that improves the armor class, is known not to be cursed and was
-/// not taken off by the player, while no foe is in view.
+/// Suggests putting on carried armor that improves the armor class, is known not to be cursed and
+/// was not taken off by the player, while no foe is in view.
 pub(super) fn unworn(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if view.foes.iter().any(|foe| foe.stance == Stance::Foe && !foe.is_asleep()) {
         return None;

@@ -327,8 +327,8 @@ pub(super) fn is_behind_lost(exit: &Near, view: &View) -> bool {
 
 /// Suggests dropping an unused item that reduces the burden, or several items if no single one
 /// reduces it. Spellbooks that the hero has learned come first, then armor not worth wearing, then
-/// other items, then armor worth wearing. Of equally useful items, suggests the one that reduces the
-/// burden most, then the heaviest, and a corpse last. Never suggests food other than corpses.
+/// other items, then armor worth wearing. Of equally useful items, suggests the one that reduces
+/// the burden most, then the heaviest, and a corpse last. Never suggests food other than corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;

@@ -138,8 +138,8 @@ pub fn wielding(arm: &ItemView, keymap: &KeyMap) -> Option<String> {
     Some(offer(&keys, &format!("wield {}", english::the(english::without_article(&arm.name)))))
 }
 
-/// Returns a carried item of an unknown kind that the player has not tried yet, if it is paid for and
-/// not known to be cursed.
+/// Returns a carried item of an unknown kind that the player has not tried yet, if it is paid for
+/// and not known to be cursed.
 pub fn unknown(view: &View, class: Class) -> Option<&ItemView> {
     let is_new = |thing: &&ItemView| thing.suits.call && !view.shunned.contains(&thing.id);
     let mut pack = view.pack.iter().filter(|thing| thing.class == class).filter(is_new);

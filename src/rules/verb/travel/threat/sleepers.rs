@@ -10,8 +10,8 @@ use crate::rules::vitals::waking::EARSHOT;
 use crate::world::level::special_room;
 use crate::world::{ActorId, World};
 
-/// Returns the sleeping foes of this level that the hero sees or remembers, each with its square, if
-/// a fight against all of them would be deadly. The most dangerous comes first.
+/// Returns the sleeping foes of this level that the hero sees or remembers, each with its square,
+/// if a fight against all of them would be deadly. The most dangerous comes first.
 pub fn deadly(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     let seen = in_view(world, content).into_iter();
     let seen = seen.map(|who| (who, world.actor(who).at));
