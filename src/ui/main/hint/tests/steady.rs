@@ -258,6 +258,17 @@ fn no_hint_leads_up_or_down_to_foes_of_either_flight() {
     view.together = deadly();
     view.fled_by = vec![Glyph::StairsDown, Glyph::StairsUp];
     assert_eq!(view.way_out(), WayOut::NoExit);
-    let told = told(&view);
-    assert!(!told.contains("[<]") && !told.contains("[>]"), "{told}");
+    let in_fight = told(&view);
+    assert!(!in_fight.contains("[<]") && !in_fight.contains("[>]"), "{in_fight}");
+    let mut view = alone();
+    view.floor.clear();
+    view.fled_by = vec![Glyph::StairsUp];
+    view.lost = Some("the owlbear".to_owned());
+    assert!(!told(&view).contains("[<]"), "{}", told(&view));
+    view.lost = None;
+    (view.explored, view.way_down, view.vain_searches) = (true, false, 3);
+    (view.above_is_unexplored, view.exits) = (true, Vec::new());
+    assert!(!told(&view).contains("[<]"), "{}", told(&view));
+    view.fled_by.clear();
+    assert!(told(&view).contains("[<] go up and explore there"), "{}", told(&view));
 }
