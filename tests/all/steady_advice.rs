@@ -70,7 +70,6 @@ fn exploring_keeps_away_from_a_deadly_sleeper_and_says_so_when_only_that_is_left
         ----------------
         |.....@....1...+
         |.>............|
-        |..............+
         ----------------",
     )
     .with('1', "minotaur");
@@ -83,8 +82,11 @@ fn exploring_keeps_away_from_a_deadly_sleeper_and_says_so_when_only_that_is_left
     let (why, stops) = explore_all(&mut s);
     assert!(stops.iter().all(|stop| !stop.is_next_to(at)), "{stops:?}");
     assert_eq!(why, Refusal::AllExplored);
-    let view = s.game.view();
-    assert!(view.explored && view.explores == s.again().act(Action::Explore).is_ok());
+    let told = s.game.why_not(why, &Input::Do(Action::Explore));
+    let left = "Nothing left to explore within reach but the place where the minotaur sleeps; ";
+    assert!(told.starts_with(left), "{told}");
+    hit_points(&mut s, 30_000);
+    assert!(s.act(Action::Explore).is_ok(), "a strong hero goes past it");
 }
 
 /// A hero in the doorway of a room with four sleepers, and unexplored ground behind the hero.
@@ -162,6 +164,41 @@ fn without_a_known_way_down_exploring_searches_elsewhere_and_names_the_sleepers(
     let lines = s.game.view().lines;
     let told = "Nothing left to explore but the place where the soldier ant sleeps: ";
     assert!(lines.iter().any(|line| line.text.starts_with(told)), "{lines:?}");
+}
+
+#[test]
+fn a_walk_toward_sleepers_turns_back_when_they_have_become_deadly() {
+    let picture = "
+        -------------------------
+        |...1...2...............|
+        |.....$.................|
+        |.......................|
+        |..............@........|
+        |...3...4.........>.....|
+        -------------------------";
+    let mut s = scene(picture)
+        .with('1', "soldier ant")
+        .with('2', "soldier ant")
+        .with('3', "soldier ant")
+        .with('4', "soldier ant");
+    light(&mut s);
+    all_asleep(&mut s);
+    let kind = content().special_rooms.find("throne room").unwrap();
+    let corner = s.at('1');
+    let area = Rect::new(corner.x - 3, corner.y, 9, 5);
+    s.game.world.level.add_room(area, "court", RoomKind::Special(kind, None));
+    let gold = s.at('$');
+    lay(&mut s, "gold piece", gold);
+    let mut strong = s.again();
+    act_on(&mut strong, Action::Explore);
+    assert_eq!(strong.you().at, gold);
+    s.act(Action::Explore).unwrap();
+    assert!(s.you().at.x < s.at('@').x, "the hero is on the way");
+    hit_points(&mut s, 8);
+    s.game.world.life.occupation.as_mut().expect("the walk goes on").hp = 8;
+    while s.game.input(&Input::Continue).is_ok() {
+        assert!(s.you().at.x >= corner.x + 6, "{:?}", s.you().at);
+    }
 }
 
 /// A hero beside a jackal, on an Elbereth that does not wear off.
