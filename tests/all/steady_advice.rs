@@ -170,11 +170,11 @@ fn without_a_known_way_down_exploring_searches_elsewhere_and_names_the_sleepers(
 fn a_walk_toward_sleepers_turns_back_when_they_have_become_deadly() {
     let picture = "
         -------------------------
-        |...1...2...............|
-        |.....$.................|
+        |123....................|
+        |4......................|
         |.......................|
-        |..............@........|
-        |...3...4.........>.....|
+        |.....$........@........|
+        |..................>....|
         -------------------------";
     let mut s = scene(picture)
         .with('1', "soldier ant")
@@ -185,7 +185,7 @@ fn a_walk_toward_sleepers_turns_back_when_they_have_become_deadly() {
     all_asleep(&mut s);
     let kind = content().special_rooms.find("throne room").unwrap();
     let corner = s.at('1');
-    let area = Rect::new(corner.x - 3, corner.y, 9, 5);
+    let area = Rect::new(corner.x, corner.y, 9, 5);
     s.game.world.level.add_room(area, "court", RoomKind::Special(kind, None));
     let gold = s.at('$');
     lay(&mut s, "gold piece", gold);
@@ -197,7 +197,7 @@ fn a_walk_toward_sleepers_turns_back_when_they_have_become_deadly() {
     hit_points(&mut s, 8);
     s.game.world.life.occupation.as_mut().expect("the walk goes on").hp = 8;
     while s.game.input(&Input::Continue).is_ok() {
-        assert!(s.you().at.x >= corner.x + 6, "{:?}", s.you().at);
+        assert!(s.you().at.x >= corner.x + 9, "{:?}", s.you().at);
     }
 }
 
