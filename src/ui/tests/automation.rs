@@ -1,6 +1,8 @@
 //! A bot that runs automatic commands, presses the keys that the game suggests when they stop, and
 //! checks that each key does what the suggestion says.
 
+mod obedience;
+
 use std::collections::BTreeMap;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};

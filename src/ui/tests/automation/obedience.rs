@@ -1,0 +1,151 @@
+//! An obedient player, who always presses the keys of the first suggestion. The suggestions must
+//! not lead such a player in circles.
+
+use super::*;
+use crate::base::{Dir, english};
+use crate::game::view::ItemView;
+use crate::ui::main::command::Command;
+
+/// How often the same suggestion may come on the same square without progress. Attacks may miss, so
+/// that a fight may take longer.
+const MOST: [(&str, u32); 5] = [("attack", 30), ("cast", 12), ("kick", 30), ("wait", 20), ("", 6)];
+
+/// What a player has achieved, without the position: if none of it changed, there was no progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Progress {
+    known: usize,
+    experience: u32,
+    hp: i32,
+    foes: Vec<u8>,
+    items: usize,
+    locked: usize,
+}
+
+struct Obedient {
+    bot: Bot,
+    /// How often each suggestion came on each square since the last progress there.
+    seen: BTreeMap<(String, Pos, String), (Progress, u32)>,
+    /// The last suggestions.
+    trail: Vec<String>,
+    circles: Vec<String>,
+}
+
+/// Returns a suggestion without its numbers, which change with each step.
+fn words(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_ascii_digit()).collect()
+}
+
+impl Obedient {
+    fn progress(&self) -> Progress {
+        let (game, view) = (self.bot.game(), self.bot.view());
+        Progress {
+            known: game.world.level.memory.known().count(),
+            experience: game.world.life.experience,
+            hp: view.status.hp,
+            foes: view.foes.iter().map(|foe| foe.health).collect(),
+            items: view.pack.len(),
+            locked: game.world.level.shut.count(),
+        }
+    }
+
+    /// Obeys the first suggestion, or the next one if the first changed nothing the last time.
+    /// Returns whether the game goes on.
+    fn step(&mut self) -> bool {
+        if self.bot.game().outcome().is_some() || self.bot.game().turn() > LONGEST {
+            return false;
+        }
+        self.bot.close();
+        if self.bot.app.table.notice.as_ref().is_some_and(|notice| offers(notice).is_empty()) {
+            self.bot.app.table.notice = None;
+        }
+        let advice = self.bot.advice();
+        let offers = offers(&advice);
+        let Some((first, does)) = offers.first() else {
+            self.circles.push(format!("{}: no key: {advice:?}", self.place()));
+            return false;
+        };
+        let (view, now) = (self.bot.view(), self.progress());
+        let key = (view.level.to_string(), view.hero, words(&format!("{first} {does}")));
+        let (before, count) = self.seen.entry(key).or_insert((now.clone(), 0));
+        *count = if *before == now { *count + 1 } else { 1 };
+        *before = now;
+        let most = MOST.iter().find(|(verb, _)| does.starts_with(verb)).map_or(0, |it| it.1);
+        if *count > most {
+            let shown = drawn(&mut main_screen(), &self.bot.app.table, SIZE.0, SIZE.1);
+            let trail = self.trail[self.trail.len().saturating_sub(6)..].join("\n");
+            self.circles.push(format!("{}: {advice}\n{trail}\n{shown}", self.place()));
+            return false;
+        }
+        let tried = (*count as usize - 1) % offers.len();
+        self.trail.push(format!("{}: {advice}", self.place()));
+        let (keys, does) = offers[tried].clone();
+        self.bot.app.table.notice = None;
+        let is_whole = !keys.contains(' ');
+        keys.split(' ').for_each(|key| self.bot.press(key, is_whole));
+        self.answer(&keys, &does);
+        true
+    }
+
+    /// Answers the questions of a command: throws the first missile at the nearest foe, drops what
+    /// the suggestion names, and takes everything that a list offers.
+    fn answer(&mut self, keys: &str, does: &str) {
+        let (view, keymap) = (self.bot.view(), &self.bot.app.table.keymap);
+        let named = |thing: &&ItemView| does.contains(english::without_article(&thing.name));
+        let letters: Vec<String> = match keys {
+            "t" => {
+                let missile = view.pack.iter().find(|thing| thing.is_missile());
+                let item = missile.or(view.pack.iter().find(|thing| thing.used.is_none()));
+                let dir = view.foes.first().and_then(|foe| foe.dir);
+                let dir = dir.map(|dir| keymap.shown(Command::Step(dir)));
+                item.and_then(|thing| thing.letter)
+                    .map(String::from)
+                    .into_iter()
+                    .chain(dir)
+                    .collect()
+            }
+            "D" => {
+                let named = view.pack.iter().filter(named).filter_map(|thing| thing.letter);
+                named.map(String::from).collect()
+            }
+            // A wand of an unknown kind asks for a direction only after its kind is learned.
+            _ if does.starts_with("try a") => {
+                let dir = view.foes.first().and_then(|foe| foe.dir).unwrap_or(Dir::E);
+                vec![keymap.shown(Command::Step(dir))]
+            }
+            _ => vec![",".to_owned()],
+        };
+        for name in letters.iter().map(String::as_str).chain(["Enter", "Enter"]) {
+            if self.bot.app.screens.len() > 1 {
+                self.bot.press(name, true);
+            }
+        }
+    }
+
+    fn place(&self) -> String {
+        format!("game {} on turn {}", self.bot.games, self.bot.game().turn())
+    }
+}
+
+/// Plays games with the first suggestions only. Returns descriptions of the circles.
+fn obeyed(games: u64, seed: u64) -> Vec<String> {
+    let bot = Bot::new(seed);
+    let mut player =
+        Obedient { bot, seen: BTreeMap::new(), trail: Vec::new(), circles: Vec::new() };
+    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    for _ in 0..games {
+        player.bot.begin();
+        player.seen.clear();
+        while player.step() {}
+        let depth = player.bot.view().level.to_string();
+        *ends.entry(depth).or_default() += 1;
+    }
+    println!("{games} games, {} circles; last levels: {ends:?}", player.circles.len());
+    player.circles
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_first_suggestion_never_leads_in_circles() {
+    let circles = obeyed(100, 3);
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
