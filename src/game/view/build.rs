@@ -113,7 +113,8 @@ impl View {
             lost_outruns: lost.is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: flight::stairs_back(eyes),
             fled_here: flight::is_at_stairs_back(eyes),
-            back_at_foes: flight::is_back_at_foes(eyes),
+            back_at_foes: flight::foes_here(eyes).is_some(),
+            last_stand: flight::foes_here(eyes).is_some_and(flight::is_often),
             other_way_down: if fled_from.is_some() || explored && !way_down {
                 flight::other_way_down(eyes)
             } else {
@@ -304,7 +305,8 @@ pub fn barred_unseen(eyes: &Eyes) -> Option<String> {
 /// Returns what the hero can do about a foe in the way that explodes when it dies.
 fn explosive(eyes: &Eyes, foe: &foes::Foe) -> Bar {
     match eyes.world.you().hp > foe.blast {
-        _ if has_missile(eyes) => Bar::Explosive,
+        // Such foes have so few hit points that any item will do.
+        _ if can_throw(eyes, ItemView::is_spare) => Bar::Explosive,
         true => Bar::WeaklyExplosive(foe.blast),
         false => Bar::FatallyExplosive,
     }
@@ -312,7 +314,7 @@ fn explosive(eyes: &Eyes, foe: &foes::Foe) -> Bar {
 
 /// Returns what the hero can do about a foe in the way that harms only its attackers.
 fn passive(eyes: &Eyes, foe: &foes::Foe, beside: Option<Dir>) -> Bar {
-    if has_missile(eyes) {
+    if can_throw(eyes, ItemView::is_missile) {
         return Bar::Passive;
     }
     if foe.danger == Danger::Deadly {
@@ -510,10 +512,10 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
-/// Whether the hero carries something worth throwing at a foe.
-fn has_missile(eyes: &Eyes) -> bool {
+/// Whether the hero can throw and carries an item that `suits`.
+fn can_throw(eyes: &Eyes, suits: impl Fn(&ItemView) -> bool) -> bool {
     let throws = precheck::why_not(eyes.world, eyes.content, ActionKind::Throw).is_none();
-    throws && pack::carried(eyes).iter().any(ItemView::is_missile)
+    throws && pack::carried(eyes).iter().any(suits)
 }
 
 /// Describes the creature that blocks the way to the stairs down, if any.
@@ -554,6 +556,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         None if foe.explodes() => explosive(eyes, &foe),
         None if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => passive(eyes, &foe, beside),
+        None if foe.is_asleep() => Bar::Asleep(foe.danger.word()),
         None => Bar::Moving,
     };
     Some(refusal::barred_by(&foe.the(), bar))

@@ -53,6 +53,8 @@ pub struct View {
     pub fled_from: Option<FledFrom>,
     /// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
     pub back_at_foes: bool,
+    /// Whether, besides, the hero has fled from them so often that nothing but a fight is left.
+    pub last_stand: bool,
     /// The nearest way down that the hero can walk to and that does not lead back to the foes of
     /// `fled_from`; `None` without such foes if the hero can still explore or knows a route to the
     /// main stairs down.
@@ -267,6 +269,8 @@ pub struct FledFrom {
     pub hopeless: bool,
     /// Whether the hero fled from them at least twice.
     pub again: bool,
+    /// Whether the hero fled from them so often that nothing but a fight is left.
+    pub often: bool,
 }
 
 /// The weight of the hero's inventory, and how much the hero can carry.

@@ -154,6 +154,11 @@ impl ItemView {
         self.suits.throw && !self.is(ItemUse::Wielded) && (missile || self.is(ItemUse::Quiver))
     }
 
+    /// Whether the hero can throw the item without first taking it off or putting it away.
+    pub fn is_spare(&self) -> bool {
+        self.suits.throw && (self.used.is_none() || self.is(ItemUse::Quiver))
+    }
+
     /// Whether the item is a weapon for hand-to-hand fighting: not a launcher, and not a missile.
     pub fn is_melee_weapon(&self) -> bool {
         !self.is(ItemUse::Quiver) && self.is_made_to_wield()

@@ -310,6 +310,7 @@ impl View {
             fled_by: Vec::new(),
             fled_from: None,
             back_at_foes: false,
+            last_stand: false,
             other_way_down: None,
             on_stairs: None,
             on_hole: None,

@@ -392,6 +392,8 @@ pub enum Bar {
     Unpaid {
         affordable: bool,
     },
+    /// A hostile sleeper that is not beside the hero, with its danger word.
+    Asleep(&'static str),
     Moving,
 }
 
@@ -508,6 +510,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         Bar::Unpaid { affordable: false } => format!(
             "{} blocks the door, and you cannot pay: [{{key:drop}}] put goods back.",
             capitalized(name)
+        ),
+        Bar::Asleep(danger) => format!(
+            "The way leads past {name}, which sleeps ({danger}): [{{key:travel}}] go closer, then \
+             attack it."
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")

@@ -12,6 +12,10 @@ use crate::world::hero::Flight;
 /// Number of flights from one level after which its foes count as beyond the hero.
 const ENOUGH: u8 = 2;
 
+/// Number of flights from one level after which hints suggest a fight, because nothing else has
+/// helped.
+const OFTEN: u8 = 4;
+
 /// Whether the hero cannot beat the foes of a flight: the fight would be deadly even at full hit
 /// points, or the hero has fled twice. A hero who has gained an experience level can try again.
 fn is_hopeless(eyes: &Eyes, flight: &Flight) -> bool {
@@ -60,13 +64,19 @@ pub fn fled_from(eyes: &Eyes) -> Option<FledFrom> {
         heed_word: flight.heed_word,
         hopeless: is_hopeless(eyes, &flight),
         again: flight.times >= ENOUGH,
+        often: is_often(&flight),
     })
 }
 
-/// Whether the hero is back on a level with foes that the hero fled from and cannot beat.
-pub fn is_back_at_foes(eyes: &Eyes) -> bool {
+/// Returns the flight from foes on this level that the hero cannot beat.
+pub fn foes_here<'e>(eyes: &Eyes<'e>) -> Option<&'e Flight> {
     let here = eyes.world.level.id;
-    eyes.world.life.fled.iter().any(|it| it.from == here && is_hopeless(eyes, it))
+    eyes.world.life.fled.iter().find(|it| it.from == here && is_hopeless(eyes, it))
+}
+
+/// Whether the hero fled so often that nothing but a fight is left.
+pub fn is_often(flight: &Flight) -> bool {
+    flight.times >= OFTEN
 }
 
 /// Returns the stairs on the way to which a dangerous awake foe could come beside the hero before

@@ -8,6 +8,7 @@ use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
 use super::shots::{has_bolt, has_volley, winning_spell};
 use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
 use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::shoot::fired_at;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests leaving a deadly fight, or says why the hero cannot leave. The offers `attacks` are for
@@ -50,17 +51,21 @@ pub(super) fn deadly(
         WayOut::Stairs(exit) => (String::new(), leaving(exit, view, keymap, brief)),
     };
     let can_leave = way_out(true).1.is_some();
-    let attacks = if can_leave { on_the_way } else { attacks };
+    let is_well = is_well(view);
+    // Nothing else has helped a hero who is back again and again.
+    let stands = is_well && view.last_stand;
+    let attacks = if can_leave && !stands { on_the_way } else { attacks };
     // A healthy hero has time for a shot or a spell before foes come near. Without a fight, the
     // attack is an offer to explore, which could lead to the foes.
-    let is_well = is_well(view);
     let has_time = is_well && can_leave && view.fight.is_some_and(|fight| fight.blocks);
     let shoots_first = has_time && strikers.iter().all(|foe| foe.distance > 1 && !foe.shoots);
     // A hero who came back to these foes did so with a plan, which comes before the next flight.
     let returns = is_well && view.back_at_foes;
     let by_magic = view.fight.is_some() && has_bolt(view, target, keymap);
     let is_low = view.status.hp * 3 <= view.status.max_hp;
-    let attacks_first = shoots_first || (returns || spell.is_some()) && by_magic;
+    let fires = by_hand && fired_at(view).is_some();
+    let attacks_first =
+        stands || shoots_first || (returns || spell.is_some()) && by_magic || returns && fires;
     let full = |explains: bool, brief: bool, attack: Option<&String>| {
         let (why, way) = way_out(brief);
         let why = if explains { why } else { String::new() };

@@ -11,7 +11,7 @@ use crate::ui::main::keys::KeyMap;
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
 /// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe.
-/// It never leads off Elbereth toward a foe. Once the hero has waited in vain, an unknown item
+/// It leads off Elbereth toward a foe only after a long wait in vain. Once the hero has waited in vain, an unknown item
 /// comes first.
 pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
@@ -32,7 +32,9 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
         ]);
     }
     let wait = offer_of(Command::Search, "wait", keymap);
-    let attacks = if target.distance <= 1 { attacks } else { &[] };
+    // A hero who has waited long must go on in some way.
+    let comes_out = view.waited >= 2 * MOST_WAITS;
+    let attacks = if target.distance <= 1 || comes_out { attacks } else { &[] };
     let exit = || match view.way_out() {
         WayOut::Stairs(exit) => leaving(exit, view, keymap, true),
         _ => None,

@@ -277,7 +277,7 @@ fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
 /// attack it if the hero survives the explosion, or to lead it into the open and walk around it.
 fn past_explosive(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> String {
     let throws = view.why_impossible(ActionKind::Throw).is_none()
-        && view.pack.iter().any(ItemView::is_missile);
+        && view.pack.iter().any(ItemView::is_spare);
     let back = |back: Option<Dir>, does: &str| {
         back.map(|back| offer_of(Command::Step(back), does, keymap))
     };

@@ -76,9 +76,8 @@ fn plan(foes: &FledFrom, view: &View, keymap: &KeyMap) -> String {
     if let Some(unknown) = trying(view, keymap, false).into_iter().next() {
         return joined([format!("{unknown} first"), down("")]);
     }
-    let [leaves, _] = view.leaves;
-    if foes.again && leaves && !view.level.is_first() && !leads_back_up(view) {
-        return offer_of(Command::Up, "go up, and come back stronger", keymap);
+    if foes.often {
+        return down(" and fight, as nothing else helped");
     }
     if view.why_impossible(ActionKind::Engrave).is_none() && foes.heed_word && !foes.again {
         let keys = format!("{} - Enter", keymap.shown(Command::Engrave));

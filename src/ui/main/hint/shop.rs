@@ -91,8 +91,9 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
         ways.iter().map(with).collect()
     };
     let brief = [Hint::from(shop.clone()), Hint::from(trade)];
-    let and_explore = joined([rules.clone()].into_iter().chain(exploring(view, keymap)));
-    let full = with(&rules).into_iter().chain([Hint::from(and_explore)]);
+    let explore = exploring(view, keymap);
+    let and_explore = explore.map(|on| Hint::from(joined([rules.clone(), on])));
+    let full = with(&rules).into_iter().chain(and_explore);
     Some(full.chain(with(&shop)).chain(brief).collect())
 }
 

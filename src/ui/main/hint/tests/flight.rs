@@ -13,7 +13,8 @@ fn above_foes() -> View {
     (view.on_stairs, view.fled_here) = (Some(StairsHere::Down), true);
     view.fled_by = vec![Glyph::StairsDown];
     let name = "the soldier ant".to_owned();
-    view.fled_from = Some(FledFrom { name, heed_word: true, hopeless: true, again: false });
+    view.fled_from =
+        Some(FledFrom { name, heed_word: true, hopeless: true, again: false, often: false });
     view.exits.retain(|exit| exit.glyph == Glyph::StairsUp);
     view
 }
@@ -57,7 +58,9 @@ fn the_way_back_to_hopeless_foes_comes_with_a_plan() {
     view.prayer = Outlook::TooSoon;
     assert_eq!(plan(&view), "[>] go down, leave again when hurt (<)");
     view.fled_from.as_mut().unwrap().again = true;
-    assert!(told(&view, 100).ends_with("[<] go up, and come back stronger"), "once was enough");
+    assert_eq!(plan(&view), "[>] go down, leave again when hurt (<)");
+    view.fled_from.as_mut().unwrap().often = true;
+    assert_eq!(plan(&view), "[>] go down and fight, as nothing else helped");
     let potion = view.pack.iter_mut().find(|thing| thing.class == Class::Potion).unwrap();
     potion.suits.call = true;
     let name = potion.name.clone();
@@ -94,6 +97,17 @@ fn back_at_hopeless_foes_the_plan_comes_before_the_next_flight() {
     assert!(whole.starts_with("DEADLY: [q") && whole.contains("[<] leave"), "{whole}");
     view.status.hp = view.status.max_hp / 2;
     assert!(told(&view, 160).starts_with("DEADLY: [<] leave"), "a wounded hero leaves first");
+}
+
+#[test]
+fn a_hero_who_fled_often_fights_before_the_next_flight() {
+    let mut view = back_below();
+    (view.back_at_foes, view.last_stand) = (true, true);
+    let whole = told(&view, 120);
+    assert!(whole.starts_with("DEADLY: [Tab] attack"), "{whole}");
+    assert!(whole.contains("[<] leave"), "{whole}");
+    view.status.hp = view.status.max_hp / 2;
+    assert!(told(&view, 120).starts_with("DEADLY: [<] leave"), "a wounded hero leaves first");
 }
 
 #[test]
