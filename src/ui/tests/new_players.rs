@@ -179,14 +179,19 @@ fn the_hint_offers_to_pay_no_more_than_the_hero_has() {
     at_peace(view);
     view.pack[5].unpaid = Some(400);
     let told = |view: &View| hint::of(view, &table.keymap, false, 80);
+    let back = |view: &View, nth: usize| {
+        let thing = &view.pack[nth];
+        let name = crate::base::english::without_article(&thing.name);
+        format!("[d {}] put back the {name}", thing.letter.unwrap())
+    };
     (view.means, view.in_shop) = (400, true);
-    assert_eq!(told(view), "[p] pay 400  [d] put goods back");
+    assert_eq!(told(view), format!("[p] pay 400  {}", back(view, 5)));
     view.means = 65;
-    assert_eq!(told(view), "[d] put goods back");
+    assert_eq!(told(view), back(view, 5));
     view.pack[4].unpaid = Some(60);
-    assert_eq!(told(view), "[d] put goods back  [p] pay for some");
+    assert_eq!(told(view), format!("{}  [p] pay for some", back(view, 4)));
     view.debt = 6;
-    assert_eq!(told(view), "[d] put goods back", "the debt comes first");
+    assert_eq!(told(view), back(view, 4), "the debt comes first");
     view.debt = 0;
     view.pack.iter_mut().for_each(|thing| thing.unpaid = None);
     view.debt = 67;
@@ -202,7 +207,7 @@ fn the_hint_offers_to_put_goods_back_only_where_the_hero_can_drop_them() {
     at_peace(view);
     (view.means, view.in_shop) = (10, true);
     view.pack.iter_mut().for_each(|thing| (thing.used, thing.unpaid) = (None, None));
-    let told = |view: &View| hint::of(view, &table.keymap, false, 80).contains("put goods back");
+    let told = |view: &View| hint::of(view, &table.keymap, false, 80).contains("put back");
     let bag = view.pack[4].clone();
     for inside in [false, true] {
         let mut view = view.clone();

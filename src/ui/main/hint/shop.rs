@@ -26,7 +26,11 @@ pub(super) fn unpaid(view: &View, keymap: &KeyMap) -> Option<Hints> {
         return Some(hints([format!("{owes}: {way}"), way]));
     }
     let cheapest = prices.iter().min()?;
-    let back = can_put_back(view).then(|| offer_of(Command::Drop, "put goods back", keymap));
+    let back = to_put_back(view).and_then(|thing| {
+        let keys = format!("{} {}", keymap.shown(Command::Drop), thing.letter?);
+        let name = english::the(english::without_article(&thing.name));
+        Some(offer(&keys, &format!("put back {name}")))
+    });
     let offers: Vec<String> = if owed <= view.means {
         [pay(&owed.to_string())].into_iter().chain(back).collect()
     } else {
@@ -97,17 +101,16 @@ pub(super) fn in_shop(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hin
     Some(full.chain(with(&shop)).chain(brief).collect())
 }
 
-/// Whether the hero stands among the goods of a shop and can drop unpaid goods, or a container with
-/// unpaid goods.
-fn can_put_back(view: &View) -> bool {
+/// Returns the first unpaid item, or container with unpaid goods, that a hero who stands among the
+/// goods of a shop can drop.
+fn to_put_back(view: &View) -> Option<&ItemView> {
     let is_worn = |thing: &ItemView| {
         matches!(thing.used, Some(ItemUse::LeftHand | ItemUse::RightHand | ItemUse::Worn))
     };
+    let can_drop = view.in_shop && view.why_impossible(ActionKind::Drop).is_none();
     let goods = |thing: &&ItemView| thing.unpaid.is_some() || holds_unpaid(thing);
-    let mut goods = view.pack.iter().filter(goods);
-    view.in_shop
-        && view.why_impossible(ActionKind::Drop).is_none()
-        && goods.any(|thing| !is_worn(thing) && !thing.suits.clings)
+    let mut goods = view.pack.iter().filter(goods).filter(|_| can_drop);
+    goods.find(|thing| !is_worn(thing) && !thing.suits.clings)
 }
 
 fn holds_unpaid(container: &ItemView) -> bool {
