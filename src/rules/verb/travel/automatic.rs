@@ -294,7 +294,7 @@ fn comes_beside_foe(play: &Play) -> bool {
 fn comes_near_sleepers(play: &Play) -> bool {
     let way = planned_way(play.world);
     let (Some(&next), Some(&goal)) = (way.last(), way.first()) else { return false };
-    let shunned = sleepers::surroundings(play.world, play.content);
+    let shunned = sleepers::surroundings_on(play.world, play.content, &[next, goal]);
     shunned.has(goal) || shunned.has(next) && !shunned.has(play.world.you().at)
 }
 

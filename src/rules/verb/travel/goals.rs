@@ -48,7 +48,9 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 /// items and the edge of the explored area, then squares behind boulders. Shops come last. Keeps
 /// away from sleepers that would be deadly.
 pub(super) fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
-    something_new_outside(world, content, &sleepers::surroundings(world, content))
+    let path = something_new_outside(world, content, &Bits::EMPTY)?;
+    let shunned = sleepers::surroundings_on(world, content, &path);
+    if shunned.is_empty() { Some(path) } else { something_new_outside(world, content, &shunned) }
 }
 
 /// Returns the path to the next goal of exploration that is on none of the `shunned` squares. The
@@ -94,9 +96,9 @@ fn around(ground: &Bits, world: &World, shunned: &Bits) -> Bits {
 
 /// Returns the most dangerous of the sleepers near which the only goals of exploration are left.
 pub fn sleeper_ahead(world: &World, content: &Content) -> Option<ActorId> {
-    let (worst, _) = sleepers::deadly(world, content).into_iter().next()?;
-    let left = || something_new_outside(world, content, &Bits::EMPTY).is_some();
-    (is_explored(world, content) && left()).then_some(worst)
+    let left = something_new_outside(world, content, &Bits::EMPTY).is_some();
+    let is_left = left && is_explored(world, content);
+    if is_left { sleepers::worst(world, content) } else { None }
 }
 
 /// Whether exploration has no goal left.

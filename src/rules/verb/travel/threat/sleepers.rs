@@ -1,6 +1,8 @@
 //! Sleeping foes that would be dangerous if they woke. Exploring stops before those that are risky
 //! only together, and keeps away from those that would be deadly.
 
+use std::cmp::Reverse;
+
 use super::is_foe_in_sight;
 use super::sightings::{self, is_rooted, only_answers};
 use crate::base::{Bits, Dir, Pos};
@@ -10,9 +12,8 @@ use crate::rules::vitals::waking::EARSHOT;
 use crate::world::level::special_room;
 use crate::world::{ActorId, World};
 
-/// Returns the sleeping foes of this level that the hero sees or remembers, each with its square,
-/// if a fight against all of them would be deadly. The most dangerous comes first.
-pub fn deadly(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
+/// Returns the sleeping foes of this level that the hero sees or remembers, each with its square.
+fn known(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
     let seen = in_view(world, content).into_iter();
     let seen = seen.map(|who| (who, world.actor(who).at));
     // Among the foes that the hero remembers, only sleepers can walk and strike on dry ground.
@@ -24,22 +25,44 @@ pub fn deadly(world: &World, content: &Content) -> Vec<(ActorId, Pos)> {
             && !sightings::is_shut_door(world, at)
     };
     let remembered = sightings::remembered(world).map(|it| (it.who, it.at));
-    let remembered = remembered.filter(|&(who, at)| slept(who, at));
-    let mut all: Vec<(ActorId, Pos)> = seen.chain(remembered).collect();
-    let who: Vec<ActorId> = all.iter().map(|&(who, _)| who).collect();
-    if all.is_empty() || odds::together(world, content, &who).danger() < Danger::Deadly {
-        return Vec::new();
-    }
-    let danger = |who| odds::exchange(world, content, who).danger();
-    all.sort_by_key(|&(who, _)| (std::cmp::Reverse(danger(who)), who));
-    all
+    seen.chain(remembered.filter(|&(who, at)| slept(who, at))).collect()
 }
 
-/// Returns the squares that exploring keeps away from: those of [`deadly`] sleepers, the squares
-/// beside them, and the special rooms in which they sleep.
+/// Whether a fight against all of these foes would be deadly.
+fn are_deadly(world: &World, content: &Content, sleepers: &[(ActorId, Pos)]) -> bool {
+    let who: Vec<ActorId> = sleepers.iter().map(|&(who, _)| who).collect();
+    !who.is_empty() && odds::together(world, content, &who).danger() == Danger::Deadly
+}
+
+/// Returns the most dangerous of the sleeping foes that the hero knows of.
+pub fn worst(world: &World, content: &Content) -> Option<ActorId> {
+    let all = known(world, content).into_iter().map(|(who, _)| who);
+    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
+    all.max_by_key(|&who| (danger(who), Reverse(who)))
+}
+
+/// Returns the squares that exploring keeps away from: if a fight against all sleeping foes that the
+/// hero knows of would be deadly, their squares, the squares beside them, and the special rooms in
+/// which they sleep.
 pub fn surroundings(world: &World, content: &Content) -> Bits {
+    let sleepers = known(world, content);
+    let deadly = are_deadly(world, content, &sleepers);
+    if deadly { around(world, &sleepers) } else { Bits::EMPTY }
+}
+
+/// Returns [`surroundings`], but no squares if `path` leads over none of them. In that case, does not
+/// compute the danger, which takes long.
+pub fn surroundings_on(world: &World, content: &Content, path: &[Pos]) -> Bits {
+    let sleepers = known(world, content);
+    let squares = around(world, &sleepers);
+    let meets = path.iter().any(|&at| squares.has(at));
+    if meets && are_deadly(world, content, &sleepers) { squares } else { Bits::EMPTY }
+}
+
+/// Returns the squares of these foes, the squares beside them, and the special rooms in which they
+/// sleep.
+fn around(world: &World, sleepers: &[(ActorId, Pos)]) -> Bits {
     let level = &world.level;
-    let sleepers = deadly(world, content);
     let beside = sleepers.iter().flat_map(|&(_, at)| at.neighbors().into_iter().chain([at]));
     let mut all: Bits = beside.collect();
     let rooms = sleepers.iter().filter_map(|&(_, at)| special_room::at(level, at));
