@@ -41,17 +41,17 @@ pub fn worst(world: &World, content: &Content) -> Option<ActorId> {
     all.max_by_key(|&who| (danger(who), Reverse(who)))
 }
 
-/// Returns the squares that exploring keeps away from: if a fight against all sleeping foes that the
-/// hero knows of would be deadly, their squares, the squares beside them, and the special rooms in
-/// which they sleep.
+/// Returns the squares that exploring keeps away from: if a fight against all sleeping foes that
+/// the hero knows of would be deadly, their squares, the squares beside them, and the special rooms
+/// in which they sleep.
 pub fn surroundings(world: &World, content: &Content) -> Bits {
     let sleepers = known(world, content);
     let deadly = are_deadly(world, content, &sleepers);
     if deadly { around(world, &sleepers) } else { Bits::EMPTY }
 }
 
-/// Returns [`surroundings`], but no squares if `path` leads over none of them. In that case, does not
-/// compute the danger, which takes long.
+/// Returns [`surroundings`], but no squares if `path` leads over none of them. In that case, does
+/// not compute the danger, which takes long.
 pub fn surroundings_on(world: &World, content: &Content, path: &[Pos]) -> Bits {
     let sleepers = known(world, content);
     let squares = around(world, &sleepers);
