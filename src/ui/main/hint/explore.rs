@@ -12,7 +12,7 @@ use super::sentence::{
 use crate::base::english;
 use crate::game::view::{
     ActionKind, Buc, Class, Condition, Danger, Glyph, ItemUse, ItemView, MOST_THROUGH_GAP, Near,
-    NearKind, Outlook, Property, Relief, StairsHere, Stance, View, relief,
+    NearKind, Outlook, Property, Relief, StairsHere, Stance, View, idle, relief,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -506,7 +506,10 @@ fn too_heavy(view: &View, keymap: &KeyMap) -> Hints {
                 off,
             ]);
         }
-        Relief::Several => offer_of(Command::DropMany, "drop several items", keymap),
+        Relief::Several => match idle(&view.pack).first() {
+            Some(thing) => with(Command::Drop, thing, &format!("drop {} first", thing.name)),
+            None => offer_of(Command::DropMany, "drop several items", keymap),
+        },
     };
     hints([
         format!("Your load weighs {weight}; the gap ahead lets only {MOST} through: {way}"),

@@ -12,7 +12,7 @@ use super::sentence::{
 use crate::base::english::{self, capitalized};
 use crate::game::view::{
     Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemView, Near,
-    Outlook, Property, Stance, StatusEffect, View,
+    Outlook, Property, Stance, StatusEffect, View, idle,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -325,8 +325,8 @@ pub(super) fn is_behind_lost(exit: &Near, view: &View) -> bool {
     view.lost_at.is_some_and(|at| at.distance(exit.at) < view.hero.distance(exit.at))
 }
 
-/// Suggests dropping an unused item that reduces the burden, or several items if no single one
-/// reduces it. Spellbooks that the hero has learned come first, then armor not worth wearing, then
+/// Suggests dropping an unused item that reduces the burden, or the first of several items if no
+/// single one reduces it. Spellbooks that the hero has learned come first, then armor not worth wearing, then
 /// other items, then armor worth wearing. Of equally useful items, suggests the one that reduces
 /// the burden most, then the heaviest, and a corpse last. Never suggests food other than corpses.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
@@ -336,11 +336,11 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     // Gold that the hero drops in a shop goes to the keeper.
     let stays = |thing: &ItemView| view.in_shop && thing.class == Class::Coin;
     // Of equally good items, the last is suggested.
-    let idle = view.pack.iter().rev().filter(|thing| {
+    let loose = view.pack.iter().rev().filter(|thing| {
         let is_food = thing.suits.eat && !thing.suits.offer;
         thing.used.is_none() && !thing.suits.clings && !is_food && !stays(thing)
     });
-    let eases = idle.filter(|thing| view.load.is_eased_by(thing.heft));
+    let eases = loose.filter(|thing| view.load.is_eased_by(thing.heft));
     let best = eases.min_by_key(|thing| {
         let suits = &thing.suits;
         let use_of = match thing.class {
@@ -351,14 +351,18 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
         };
         (use_of, view.load.without(thing.heft), suits.eat, Reverse(thing.heft))
     });
-    let Some(best) = best else {
+    // No single item may ease the burden. The hint then names one item after the other.
+    let heavy = || idle(&view.pack).into_iter().find(|thing| !stays(thing));
+    let Some((thing, then)) =
+        best.map(|best| (best, "")).or_else(|| heavy().map(|thing| (thing, " first")))
+    else {
         let drop = offer_of(Command::DropMany, "drop several items", keymap);
         return Some(hints([format!("You are {state}: {drop}")]));
     };
-    let keys = format!("{} {}", keymap.shown(Command::Drop), best.letter?);
-    let drop = offer(&keys, &format!("drop {}", best.name));
+    let keys = format!("{} {}", keymap.shown(Command::Drop), thing.letter?);
+    let drop = offer(&keys, &format!("drop {}{then}", thing.name));
     let named = format!("You are {state}: {drop}");
-    Some(hints([format!("{named} (weight {})", best.heft), named, drop]))
+    Some(hints([format!("{named} (weight {})", thing.heft), named, drop]))
 }
 
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
