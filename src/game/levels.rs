@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::birth::{Birth, Unborn};
 use crate::base::Pos;
 use crate::base::rng::{Rng, level_stream};
-use crate::content::Content;
+use crate::content::{Content, MonsterKindId};
 use crate::event::{Event, Life};
 use crate::r#gen;
 use crate::rules::fight::danger::{Danger, odds};
@@ -60,7 +60,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     if arrival == Arrival::Stairs {
         tell_left_behind(play);
     }
-    note_flight(play, arrival, &companions);
+    note_flight(play, to, arrival, &companions);
     shackles::leave(play);
     let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
@@ -102,12 +102,18 @@ const CHASED: u32 = 50;
 /// Maximum number of levels from which the hero remembers a flight.
 const FLIGHTS: usize = 8;
 
-/// Remembers the departure from this level if it is a flight, and otherwise forgets earlier flights
-/// from this level.
-fn note_flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) {
-    let (from, flight) = (play.world.level.id, flight(play, arrival, companions));
-    let fled = &mut play.world.life.fled;
-    fled.retain(|it| it.from != from);
+/// Remembers the departure to another level if it is a flight. Otherwise forgets an earlier flight
+/// from this level, unless the hero leaves by the way of that flight and its worst foe lives: it can
+/// still wait out of view.
+fn note_flight(play: &mut Play, to: LevelId, arrival: Arrival, companions: &[ActorId]) {
+    let (from, flight) = (play.world.level.id, flight(play, to, arrival, companions));
+    let world = &mut *play.world;
+    let foes = world.level.crowd.iter().map(|&who| world.actor(who));
+    let foes: Vec<MonsterKindId> =
+        foes.filter(|foe| foe.is_hostile()).map(|foe| foe.kind).collect();
+    let fled = &mut world.life.fled;
+    let waits = |it: &Flight| flight.is_none() && it.to == to && foes.contains(&it.foe);
+    fled.retain(|it| it.from != from || waits(it));
     fled.extend(flight);
     let oldest = fled.len().saturating_sub(FLIGHTS);
     fled.drain(..oldest);
@@ -116,7 +122,12 @@ fn note_flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) {
 /// Returns the departure from this level as a flight, if the hero leaves by stairs, and awake foes
 /// in view that are at least risky to fight, alone or together, stay behind, or if such a threat
 /// went out of view a short time ago.
-fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<Flight> {
+fn flight(
+    play: &mut Play,
+    to: LevelId,
+    arrival: Arrival,
+    companions: &[ActorId],
+) -> Option<Flight> {
     let (world, content) = (&*play.world, play.content);
     let from = world.level.id;
     let stays = |who: &ActorId| world.level.crowd.contains(who) && !companions.contains(who);
@@ -142,7 +153,7 @@ fn flight(play: &mut Play, arrival: Arrival, companions: &[ActorId]) -> Option<F
     let times = before.map_or(0, |flight| flight.times).saturating_add(1);
     let level = world.you().level;
     let hopeless = is_hopeless(play, &threats);
-    Some(Flight { from, foe, heed_word, hopeless, times, level })
+    Some(Flight { from, to, foe, heed_word, hopeless, times, level })
 }
 
 /// Whether a fight with these foes would be deadly for the hero even at full hit points.

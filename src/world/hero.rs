@@ -311,6 +311,8 @@ pub struct OwnShape {
 pub struct Flight {
     /// The level where the foes stayed behind.
     pub from: LevelId,
+    /// The level to which the hero fled.
+    pub to: LevelId,
     /// The kind of the most dangerous foe.
     pub foe: MonsterKindId,
     /// Whether Elbereth would keep off all of the foes.

@@ -73,6 +73,24 @@ fn a_flight_from_hopeless_foes_is_remembered_on_both_levels_until_a_safe_departu
 }
 
 #[test]
+fn a_flight_is_remembered_while_its_foe_lives_out_of_view() {
+    let mut s = on_stairs_before("minotaur");
+    let minotaur = s.named('D');
+    for act in [Action::ClimbDown, Action::ClimbUp] {
+        hit_points(&mut s, 80);
+        s.act(act).unwrap();
+    }
+    s.game.world.actor_mut(minotaur).properties.innate.add(Property::Asleep);
+    s.game.world.actor_mut(minotaur).properties.refresh();
+    s.act(Action::ClimbDown).unwrap();
+    assert_eq!(s.game.world.life.fled[0].times, 1, "a sleeper drives nobody away");
+    s.act(Action::ClimbUp).unwrap();
+    s.game.world.actor_mut(minotaur).mood = Attitude::Peaceful;
+    s.act(Action::ClimbDown).unwrap();
+    assert!(s.game.world.life.fled.is_empty(), "it waits for nobody now");
+}
+
+#[test]
 fn a_flight_from_a_foe_that_fell_behind_is_remembered_for_50_turns() {
     for (ago, remembered) in [(50, true), (51, false)] {
         let mut s = on_stairs_before("minotaur");

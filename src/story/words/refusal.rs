@@ -512,8 +512,7 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             capitalized(name)
         ),
         Bar::Asleep(danger) => format!(
-            "The way leads past {name}, which sleeps ({danger}): [{{key:travel}}] go closer, then \
-             attack it."
+            "The way leads past {name}, which sleeps ({danger}): [{{key:attack}}] approach it."
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")

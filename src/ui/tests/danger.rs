@@ -138,6 +138,10 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
     view.map[back].glyph = crate::game::view::Glyph::Bars;
     view.status.hp = 24;
     explodes(&view, "[;] look");
+    view.map[view.hero.step(crate::game::view::Dir::SE)].glyph = crate::game::view::Glyph::Corridor;
+    explodes(&view, "[n] lead it into the open, then walk around it");
+    view.load.weight = crate::game::view::MOST_THROUGH_GAP + 1;
+    explodes(&view, "[;] look");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::escape::{DEADLY, on_stairs, rescues, trying};
 use super::health::remedy;
 use super::passage::digging_down;
-use super::sentence::{Hints, hints, joined, leaving, offer_of};
+use super::sentence::{Hints, hints, joined, leaving, offer_of, strike};
 use crate::base::english::capitalized;
 use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, View, WayOut};
 use crate::ui::main::command::Command;
@@ -11,8 +11,8 @@ use crate::ui::main::keys::KeyMap;
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
 /// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe.
-/// It leads off Elbereth toward a foe only after a long wait in vain. Once the hero has waited in vain, an unknown item
-/// comes first.
+/// Once the hero has waited in vain, an unknown item comes first. The hint leads off Elbereth toward
+/// a foe only if, after such a wait, nothing else is left.
 pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
@@ -32,9 +32,7 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
         ]);
     }
     let wait = offer_of(Command::Search, "wait", keymap);
-    // A hero who has waited long must go on in some way.
-    let comes_out = view.waited >= 2 * MOST_WAITS;
-    let attacks = if target.distance <= 1 || comes_out { attacks } else { &[] };
+    let attacks = if target.distance <= 1 { attacks } else { &[] };
     let exit = || match view.way_out() {
         WayOut::Stairs(exit) => leaving(exit, view, keymap, true),
         _ => None,
@@ -43,7 +41,10 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let leave = leave.or_else(exit);
     let has_waited = view.waited >= MOST_WAITS;
     let tries = trying(view, keymap, true).into_iter().filter(|_| has_waited).take(1);
-    let stay: Vec<String> = leave.into_iter().chain(tries).chain([wait]).collect();
+    let mut stay: Vec<String> = leave.into_iter().chain(tries).collect();
+    let fights = stay.is_empty() && has_waited && attacks.is_empty();
+    stay.extend(fighting(view, keymap).filter(|_| fights));
+    stay.push(wait);
     let with = |attack: &String| joined(stay.iter().cloned().chain([attack.clone()]));
     let both: Vec<String> = attacks.iter().map(with).collect();
     let costs =
@@ -55,6 +56,13 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
     let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
     hints(long.chain(short).chain(last))
+}
+
+/// Returns the offer to attack or approach the target of auto-attack.
+fn fighting(view: &View, keymap: &KeyMap) -> Option<String> {
+    let fight = view.fight?;
+    let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
+    strike(fight, &foe.the(), true, keymap)
 }
 
 /// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero

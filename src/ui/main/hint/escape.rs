@@ -5,8 +5,8 @@ use super::near_death::{cures, healing_potion, healing_spell};
 use super::sentence::{Hints, hints, offer, offer_of, unknown};
 use crate::base::english::capitalized;
 use crate::game::view::{
-    ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD, MOST_WAITS,
-    Pos, StairsHere, View,
+    ActionKind, Class, Danger, Dir, DustWriting, Foe, Glyph, GroundKind, HOLY_WORD,
+    MOST_THROUGH_GAP, MOST_WAITS, Pos, StairsHere, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
@@ -66,16 +66,20 @@ pub(super) fn step_back(view: &View, foe: &Foe, wanted: impl Fn(Dir) -> bool) ->
 
 /// Returns the direction of a step that satisfies `wanted` and leads to a known free square.
 /// Doorways allow no diagonal steps; the hero stands in a doorway if there are walls on two
-/// opposite sides.
+/// opposite sides. A heavily laden hero cannot squeeze diagonally between two obstacles.
 pub(super) fn free_step(view: &View, wanted: impl Fn(Dir) -> bool) -> Option<Dir> {
-    let glyph = |dir: Dir| view.map.get(view.hero.step(dir)).map(|tile| tile.glyph);
-    let is_wall = |dir: Dir| matches!(glyph(dir), Some(Glyph::Wall { .. }));
+    let here = view.hero;
+    let glyph = |at: Pos| view.map.get(at).map(|tile| tile.glyph);
+    let is_wall = |dir: Dir| matches!(glyph(here.step(dir)), Some(Glyph::Wall { .. }));
+    let is_free = |at| matches!(glyph(at), Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
     let in_doorway = is_wall(Dir::N) && is_wall(Dir::S) || is_wall(Dir::E) && is_wall(Dir::W);
+    let is_laden = view.load.weight > MOST_THROUGH_GAP;
     Dir::ALL.into_iter().find(|&dir| {
-        let glyph = glyph(dir);
-        let framed = dir.is_diagonal() && (in_doorway || glyph == Some(Glyph::Doorway));
-        let free = matches!(glyph, Some(Glyph::Floor | Glyph::Corridor | Glyph::Doorway));
-        free && !framed && wanted(dir)
+        let to = here.step(dir);
+        let is_framed = in_doorway || glyph(to) == Some(Glyph::Doorway);
+        let has_room = is_free(Pos::new(here.x, to.y)) || is_free(Pos::new(to.x, here.y));
+        let barred = dir.is_diagonal() && (is_framed || is_laden && !has_room);
+        is_free(to) && !barred && wanted(dir)
     })
 }
 
