@@ -423,6 +423,22 @@ fn what_stands_before_the_stairs_of_an_explored_level_is_named_at_once() {
 }
 
 #[test]
+fn a_sleeper_in_the_only_way_is_to_be_attacked() {
+    let mut s = scene("--------\n|..@1.>|\n--------").with('1', "minotaur");
+    let minotaur = s.named('1');
+    s.game.world.actor_mut(minotaur).properties.innate.add(Property::Asleep);
+    s.game.world.actor_mut(minotaur).properties.refresh();
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (9, 9);
+    s.game.world.level.down = Some(s.at('>'));
+    sees(&mut s);
+    s.game.world.level.explored = Bits::full();
+    s.game.world.level.visited = Bits::full();
+    let told = s.game.view().barred.expect("the minotaur sleeps in the only way");
+    let sleeps = "The way leads past the minotaur, which sleeps (DEADLY): ";
+    assert_eq!(told, format!("{sleeps}[{{key:fight}} {{key:east}}] attack it."));
+}
+
+#[test]
 fn the_level_above_is_remembered_as_unexplored_if_the_hero_left_it_so() {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     let climb = |game: &mut Game, down: bool| {

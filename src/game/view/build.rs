@@ -551,12 +551,12 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
                 false => Bar::Moving,
             }
         }
+        _ if foe.is_asleep() && !foe.only_answers() => Bar::Asleep(beside, foe.danger.word()),
         Some(_) if foe.danger >= Danger::Risky => Bar::Dangerous(foe.danger.word()),
         Some(dir) => Bar::Beside(dir),
         None if foe.explodes() => explosive(eyes, &foe),
         None if sightings::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => passive(eyes, &foe, beside),
-        None if foe.is_asleep() => Bar::Asleep(foe.danger.word()),
         None => Bar::Moving,
     };
     Some(refusal::barred_by(&foe.the(), bar))

@@ -392,8 +392,9 @@ pub enum Bar {
     Unpaid {
         affordable: bool,
     },
-    /// A hostile sleeper that is not beside the hero, with its danger word.
-    Asleep(&'static str),
+    /// A hostile sleeper, beside the hero in this direction, if at all, and with this word for its
+    /// danger.
+    Asleep(Option<Dir>, &'static str),
     Moving,
 }
 
@@ -511,9 +512,13 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             "{} blocks the door, and you cannot pay: [{{key:drop}}] put goods back.",
             capitalized(name)
         ),
-        Bar::Asleep(danger) => format!(
-            "The way leads past {name}, which sleeps ({danger}): [{{key:attack}}] approach it."
-        ),
+        Bar::Asleep(beside, danger) => {
+            let advice = match beside {
+                Some(dir) => format!("[{{key:fight}} {}] attack it.", step_key(dir)),
+                None => "[{key:attack}] approach it.".to_owned(),
+            };
+            format!("The way leads past {name}, which sleeps ({danger}): {advice}")
+        }
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")
         }

@@ -28,8 +28,11 @@ pub(super) fn are_sleepers_deadly(view: &View) -> bool {
 }
 
 /// Suggests leaving a sleeping foe that is beside the hero and would be deadly, alone or with
-/// others, before rest or a meal.
+/// others, before rest or a meal. `None` if a foe bars the only way on.
 pub(super) fn beside_sleeper(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    if view.barred.is_some() {
+        return None;
+    }
     let all = deadly_sleepers(view);
     let foe = all.iter().find(|foe| foe.distance <= 1)?;
     let is_apart = |at: Pos| all.iter().all(|foe| !at.is_next_to(foe.at) && at != foe.at);
@@ -54,7 +57,8 @@ pub(super) fn beside_sleeper(view: &View, keymap: &KeyMap) -> Option<Hints> {
 /// Adds to the hints about the ways on: the warning not to wake a foe that would be deadly, or that
 /// a deadly foe in view cannot come soon.
 pub(super) fn warned(ways: Hints, view: &View) -> Hints {
-    let Some(warning) = warning(view) else { return ways };
+    // The description of what bars the only way on says more.
+    let Some(warning) = warning(view).filter(|_| view.barred.is_none()) else { return ways };
     let with = |way: &Hint| Hint { text: format!("{warning}: {}", way.text), goal: way.goal };
     let warned: Hints = ways.iter().filter(|way| !way.text.contains(": ")).map(with).collect();
     warned.into_iter().chain(ways).collect()

@@ -42,8 +42,17 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let has_waited = view.waited >= MOST_WAITS;
     let tries = trying(view, keymap, true).into_iter().filter(|_| has_waited).take(1);
     let mut stay: Vec<String> = leave.into_iter().chain(tries).collect();
-    let fights = stay.is_empty() && has_waited && attacks.is_empty();
-    stay.extend(fighting(view, keymap).filter(|_| fights));
+    if stay.is_empty()
+        && has_waited
+        && let Some(fight) = attacks.last().cloned().or_else(|| fighting(view, keymap))
+    {
+        return hints([
+            format!("{DEADLY}, but waiting is no use. Attacks erase {HOLY_WORD}: {fight}"),
+            format!("{DEADLY}. Attacks erase {HOLY_WORD}: {fight}"),
+            format!("{DEADLY}: {fight}"),
+            fight,
+        ]);
+    }
     stay.push(wait);
     let with = |attack: &String| joined(stay.iter().cloned().chain([attack.clone()]));
     let both: Vec<String> = attacks.iter().map(with).collect();
