@@ -36,7 +36,8 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// The holder and its victim were moved apart by something that has an event of its own.
+    /// Something that has an event of its own moved the holder and its victim apart, or made the
+    /// holder friendly.
     Parted,
 }
 

@@ -5,7 +5,7 @@
 use wyrdvault::base::{Dir, Seed, rng::Streams};
 use wyrdvault::content::{Buc, Property, Slot};
 use wyrdvault::game::{Answer, Awaits, Input, Question, QuestionReason};
-use wyrdvault::rules::{Refusal, body};
+use wyrdvault::rules::{Refusal, body, body::hold};
 use wyrdvault::world::{Action, Aim, Item, ItemId, Pending, body::pack};
 
 use crate::altars::HALL;
@@ -190,6 +190,17 @@ fn a_known_potion_that_changes_nothing_says_so() {
     });
     let felt = "The potion of invisibility tastes strange, but nothing else happens.";
     assert!(said.contains(&felt.to_owned()), "{said:?}");
+}
+
+#[test]
+fn a_monster_that_becomes_tame_releases_the_hero() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "owlbear");
+    let (owlbear, hero) = (s.named('1'), s.game.world.hero);
+    s.play(|play| hold::take(play, owlbear, hero));
+    let scroll = give(&mut s, "scroll of taming", Buc::Uncursed);
+    let said = reads(&mut s, scroll);
+    assert!(s.game.world.actor(owlbear).is_tame(), "{said:?}");
+    assert_eq!((s.you().held_by, s.game.world.actor(owlbear).holds), (None, None));
 }
 
 #[test]

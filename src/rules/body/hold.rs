@@ -31,7 +31,7 @@ pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// Makes `by` release its target because the two were moved apart.
+/// Makes `by` release its target, because the two were moved apart or `by` became friendly.
 pub fn release(play: &mut Play, by: ActorId) {
     let_go(play, by, LetGo::Parted);
 }

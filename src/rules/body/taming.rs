@@ -3,13 +3,15 @@
 use crate::content::{Trait, monster::Sound};
 use crate::event::{Event, Magic};
 use crate::rules::Play;
+use crate::rules::body::hold;
 use crate::world::{ActorId, Attitude};
 
 /// The highest tameness.
 pub const TAMEST: u8 = 20;
 
 /// Tames a monster with its kind's initial tameness. Raises the tameness of a pet by 1. Monsters
-/// that cannot be tamed become peaceful, except the nemesis of a quest.
+/// that cannot be tamed become peaceful, except the nemesis of a quest. A monster that holds another
+/// one releases it.
 /// Source: rules/numbers 13.
 pub fn tame(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -25,5 +27,7 @@ pub fn tame(play: &mut Play, who: ActorId) {
         _ => Attitude::Tame(if domestic { 10 } else { 5 }),
     };
     play.world.actor_mut(who).mood = mood;
+    // Source: `NetHack` 3.7 `dog.c`, `tamedog`.
+    hold::release(play, who);
     play.tell(Event::Magic(Magic::Tamed { who }));
 }

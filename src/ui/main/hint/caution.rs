@@ -42,10 +42,11 @@ pub(super) fn beside_sleeper(view: &View, keymap: &KeyMap) -> Option<Hints> {
         is_apart(at) && is_free(at)
     });
     let aside = aside.map(|dir| offer_of(Command::Step(dir), "step away", keymap));
-    let ways: Vec<String> = on_stairs(view, keymap)
+    // Stairs come last, because the way goes on here.
+    let ways: Vec<String> = aside
         .into_iter()
-        .chain(aside)
         .chain(exploring(view, keymap))
+        .chain(on_stairs(view, keymap))
         .chain([offer_of(Command::Look, "look", keymap)])
         .take(2)
         .collect();

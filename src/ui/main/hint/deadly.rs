@@ -37,7 +37,7 @@ pub(super) fn deadly(
     let by_hand =
         spell.is_some() || has_volley(view) && strikers.iter().all(|foe| foe.distance > 1);
     let way_out = |brief: bool| match out {
-        WayOut::Bound => match digging_out(view, keymap) {
+        WayOut::Bound => match digging_out(view, keymap).or_else(|| digging_on(view, keymap)) {
             Some(digs) => (String::new(), Some(digs)),
             None => (", and you cannot leave".to_owned(), None),
         },
@@ -123,6 +123,12 @@ fn walking_away(strikers: &[&Foe], view: &View, keymap: &KeyMap) -> Option<Strin
     let all_slow = strikers.iter().all(|foe| foe.is_slow());
     let away = step_back(view, foe, |_| true).filter(|_| all_slow)?;
     Some(offer_of(Command::Step(away), "walk away, it is slower", keymap))
+}
+
+/// Suggests that a hero in a pit digs on to the level below.
+fn digging_on(view: &View, keymap: &KeyMap) -> Option<String> {
+    let digs = || digging_down(view, keymap, Class::Tool);
+    if has(view, &Condition::Trapped) && !has(view, &Condition::Held) { digs() } else { None }
 }
 
 /// Tells a swallowed hero how to get out: zap a wand of digging or, without one, another wand

@@ -3,7 +3,7 @@
 use super::escape::{DEADLY, on_stairs, rescues, trying};
 use super::health::remedy;
 use super::passage::digging_down;
-use super::sentence::{Hints, hints, joined, leaving, offer_of, strike};
+use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
 use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, View, WayOut};
 use crate::ui::main::command::Command;
@@ -11,8 +11,8 @@ use crate::ui::main::keys::KeyMap;
 
 /// Suggests that a wounded hero who stands on Elbereth rests there. A hero at full hit points has
 /// nothing to rest for, so the hint offers to leave, to wait, and last to attack an adjacent foe.
-/// Once the hero has waited in vain, an unknown item comes first. The hint leads off Elbereth toward
-/// a foe only if, after such a wait, nothing else is left.
+/// It never leads off Elbereth toward a foe. Once the hero has waited in vain, an unknown item comes
+/// first, and without one the attack.
 pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let off = format!("{DEADLY}, but {HOLY_WORD} keeps most foes off");
     if let Some(remedy) = remedy(view, keymap) {
@@ -44,7 +44,7 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let mut stay: Vec<String> = leave.into_iter().chain(tries).collect();
     if stay.is_empty()
         && has_waited
-        && let Some(fight) = attacks.last().cloned().or_else(|| fighting(view, keymap))
+        && let Some(fight) = attacks.last().cloned()
     {
         return hints([
             format!("{DEADLY}, but waiting is no use. Attacks erase {HOLY_WORD}: {fight}"),
@@ -65,13 +65,6 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
     let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
     hints(long.chain(short).chain(last))
-}
-
-/// Returns the offer to attack or approach the target of auto-attack.
-fn fighting(view: &View, keymap: &KeyMap) -> Option<String> {
-    let fight = view.fight?;
-    let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
-    strike(fight, &foe.the(), true, keymap)
 }
 
 /// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero

@@ -429,10 +429,14 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     };
     let stuck = (1..=all.len()).rev().filter_map(with_boulder);
     let few = (1..=all.len()).rev().map(first_few);
-    let known = exit.filter(|exit| is_main_way_down(exit)).map(|main| {
-        Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
+    let known = exit.filter(|exit| is_main_way_down(exit)).into_iter().flat_map(|main| {
+        let with_known = |many: usize| {
+            let Hint { text, goal } = first_few(many);
+            Hint { text: format!("No known way to the stairs down ({}): {text}", main.way), goal }
+        };
+        (1..=all.len()).rev().map(with_known)
     });
-    known.into_iter().chain(stuck).chain(few).collect()
+    known.chain(stuck).chain(few).collect()
 }
 
 /// Number of automatic searches in vain after which hints name other ways first.
@@ -464,7 +468,8 @@ fn over_trap(trap: &Near, keymap: &KeyMap) -> Hints {
     let name = english::a(&trap.name);
     let walk = walk_to("it", &trap.way, keymap);
     let goal = Some(trap.at);
-    let texts = [format!("The only way to the stairs down leads over {name}: {walk}"), walk];
+    let short = walk_to(&format!("{name} in the way down"), &trap.way, keymap);
+    let texts = [format!("The only way to the stairs down leads over {name}: {walk}"), short];
     texts.into_iter().map(|text| Hint { text, goal }).collect()
 }
 

@@ -222,10 +222,17 @@ fn wounded_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
 /// Warns of an adjacent foe that harms only its attackers, and suggests what to do instead.
 fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let name = capitalized(&foe.the());
-    let warnings = [
-        format!("{name} is {}: do not touch it.", foe.word()),
-        format!("Do not touch {}.", foe.the()),
-    ];
+    // The words of the panel.
+    let warnings = match foe.danger {
+        Danger::Risky | Danger::Deadly => [
+            format!("{name} is {}: do not touch it.", foe.word()),
+            format!("Do not touch {}.", foe.the()),
+        ],
+        _ => [
+            format!("{name} harms only attackers ({}).", foe.danger.word()),
+            format!("{name} harms only attackers."),
+        ],
+    };
     let with = |way: Hint| {
         let goal = way.goal;
         let longer =

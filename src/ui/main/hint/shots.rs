@@ -173,13 +173,17 @@ fn bolt(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let safe = view.spells.iter().filter(castable).filter(|spell| is_safe(spell.bounces));
     let spell = safe.min_by_key(|spell| Some(spell.letter) != view.winning_spell);
     let steals = matches!(foe.stake, Some(Stake::Items | Stake::Gold));
+    let worth_it = |wand: &&ItemView| danger >= Danger::Deadly || !wand.suits.precious;
+    let wand = harmful_wand(dir, view).filter(worth_it).filter(|_| danger >= Danger::Risky);
+    // The plan of a hero who came back to these foes names the wand.
+    if let Some(wand) = wand.filter(|_| view.back_at_foes && view.winning_spell.is_none()) {
+        return zapping(wand, dir, keymap);
+    }
     if let Some(spell) = spell.filter(|_| danger >= Danger::Minor || steals) {
         let keys = format!("{} {} {way}", keymap.shown(Command::Cast), spell.letter);
         return Some(offer(&keys, &format!("cast {}{}", spell.name, spell.risk())));
     }
-    let worth_it = |wand: &&ItemView| danger >= Danger::Deadly || !wand.suits.precious;
-    let wand = harmful_wand(dir, view).filter(worth_it).filter(|_| danger >= Danger::Risky)?;
-    zapping(wand, dir, keymap)
+    zapping(wand?, dir, keymap)
 }
 
 /// Returns a wand that harms and whose ray is unlikely to bounce back. A precious wand is returned

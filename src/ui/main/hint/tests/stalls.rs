@@ -401,6 +401,8 @@ fn a_trap_on_the_only_way_down_is_named_with_the_way_over_it() {
     let told = of(&view, &keymap, false, 120);
     let over = "The only way to the stairs down leads over an arrow trap: [G Enter] walk to it (";
     assert!(told.starts_with(over), "{told}");
+    let told = of(&view, &keymap, false, 60);
+    assert!(told.starts_with("[G Enter] walk to an arrow trap in the way down ("), "{told}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests that hints agree with each other from turn to turn, so that they send nobody to and fro.
 
 use super::*;
-use crate::game::view::{Buc, Danger, FoeState, WayOut};
+use crate::game::view::{Buc, Danger, FoeState, StairsHere, WayOut};
 
 fn told(view: &View) -> String {
     of(view, &KeyMap::named("default"), false, 140)
@@ -32,6 +32,9 @@ fn a_hero_beside_a_deadly_sleeper_is_told_to_leave_it_before_rest_or_a_meal() {
     view.pack[3].suits.wholesome = true;
     let leaves = "Do not wake the hill orc: [n] step away  [o] explore";
     assert_eq!(told(&view), leaves);
+    view.on_stairs = Some(StairsHere::Up);
+    assert_eq!(told(&view), leaves, "the way goes on here");
+    view.on_stairs = None;
     view.foes[0].danger = Danger::Minor;
     view.sleepers = deadly();
     assert_eq!(told(&view), leaves, "deadly together with others");
@@ -271,4 +274,44 @@ fn no_hint_leads_up_or_down_to_foes_of_either_flight() {
     assert!(!told(&view).contains("[<]"), "{}", told(&view));
     view.fled_by.clear();
     assert!(told(&view).contains("[<] go up and explore there"), "{}", told(&view));
+}
+
+#[test]
+fn a_locked_door_comes_before_a_search_although_stairs_are_in_view() {
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, false);
+    view.exits = View::sample().exits;
+    view.exits[0].glyph = Glyph::StairsDown;
+    view.leads =
+        vec![Near { kind: NearKind::LockedDoor, way: "9N".to_owned(), ..view.exits[0].clone() }];
+    let door = "): [G Enter] walk to the locked door (9N)";
+    let said = told(&view);
+    assert!(said.starts_with("No known way to the stairs down (") && said.contains(door), "{said}");
+}
+
+#[test]
+fn a_hero_in_a_pit_digs_on_to_leave_a_deadly_fight() {
+    let mut view = View::sample();
+    view.together = deadly();
+    view.effects = vec![ails(Condition::Trapped)];
+    assert!(told(&view).contains("and you cannot leave"), "{}", told(&view));
+    (view.pack[5].suits.digs_down, view.pack[5].class) = (true, Class::Tool);
+    assert!(told(&view).starts_with("DEADLY: [a s >] dig down with"), "{}", told(&view));
+    view.effects.push(ails(Condition::Held));
+    assert!(told(&view).contains("and you cannot leave"), "{}", told(&view));
+}
+
+#[test]
+fn back_at_foes_the_wand_of_the_plan_comes_before_a_spell() {
+    let mut view = View::sample();
+    view.effects.clear();
+    view.foes.truncate(1);
+    (view.together, view.foes[0].danger) = (deadly(), Danger::Deadly);
+    (view.status.hp, view.status.pw) = (view.status.max_hp, 40);
+    view.spells[0].bolt = true;
+    (view.pack[5].class, view.pack[5].suits.bolt) = (Class::Wand, true);
+    assert!(told(&view).contains("] cast"), "{}", told(&view));
+    view.back_at_foes = true;
+    assert!(told(&view).contains("[z s "), "{}", told(&view));
+    assert!(!told(&view).contains("] cast"), "{}", told(&view));
 }

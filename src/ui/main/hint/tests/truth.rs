@@ -266,8 +266,6 @@ fn on_elbereth_the_hint_waits_while_it_holds_and_tries_an_unknown_item_after_fou
     assert!(told(&view, true).starts_with(fights), "{}", told(&view, true));
     (view.foes[0].distance, view.foes[0].at) = (2, Pos::new(view.hero.x + 2, view.hero.y));
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
-    assert!(told(&view, true).contains(": [l] approach the"), "{}", told(&view, true));
-    view.waited = 3;
     assert!(told(&view, true).ends_with(": [s] wait"), "{}", told(&view, true));
 }
 
