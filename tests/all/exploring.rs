@@ -89,7 +89,7 @@ fn a_throw_at_a_monster_out_of_line_is_not_advised() {
     look(&mut s);
     s.game.world.level.explored = Bits::full();
     let told = refusal_to_explore(&s);
-    assert!(told.ends_with(": [{key:travel}] go closer, then throw something at it."), "{told}");
+    assert!(told.ends_with(": [{key:travel}] go closer, then throw something."), "{told}");
 }
 
 #[test]

@@ -132,9 +132,9 @@ fn a_container_is_known_to_be_empty_only_after_a_look_inside() {
     let container = s.game.world.level.item_at[here].unwrap();
     s.game.world.item_mut(container).locked = false;
     s.game.world.item_mut(container).trapped = false;
-    assert!(!s.game.view().floor[0].known_empty);
+    assert!(!s.game.view().floor[0].known_inside);
     s.act(Action::Loot { container, out: Vec::new(), into: Vec::new() }).unwrap();
-    assert!(s.game.view().floor[0].known_empty);
+    assert!(s.game.view().floor[0].known_inside);
 }
 
 #[test]

@@ -60,8 +60,8 @@ pub struct ItemView {
     pub known_locked: bool,
     /// Contents of a container that is not locked, even if the hero has not looked inside.
     pub contents: Vec<ItemView>,
-    /// Whether the item is a container that the hero has looked into and found empty.
-    pub known_empty: bool,
+    /// Whether the item is a container that the hero has looked into.
+    pub known_inside: bool,
     /// The reason why the hero cannot put the item on now; `None` if nothing prevents it.
     pub unwearable: Option<Unwearable>,
 }

@@ -141,7 +141,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         } else {
             item.contents.iter().map(|&inside| within(eyes, inside)).collect()
         },
-        known_empty: item.known.inside && item.contents.is_empty(),
+        known_inside: item.known.inside,
         unwearable: unwearable(eyes, id),
     }
 }

@@ -145,7 +145,7 @@ fn thing(
         locked: false,
         known_locked: false,
         contents: Vec::new(),
-        known_empty: false,
+        known_inside: false,
         unwearable: None,
     }
 }

@@ -417,11 +417,14 @@ const fn step_key(dir: Dir) -> &'static str {
 /// not reach it.
 pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> String {
     let why = match bar {
-        Bar::Rooted => "never moves",
-        Bar::Explosive | Bar::WeaklyExplosive(_) | Bar::FatallyExplosive => "explodes when it dies",
-        Bar::RootedFriend => "is peaceful, never moves",
-        Bar::SleepingFriend => "is peaceful",
-        _ => "harms only attackers",
+        // The shortest sentence, so that the place stays in view on a narrow screen.
+        Bar::Rooted => "",
+        Bar::Explosive | Bar::WeaklyExplosive(_) | Bar::FatallyExplosive => {
+            "explodes when it dies and "
+        }
+        Bar::RootedFriend => "is peaceful, never moves and ",
+        Bar::SleepingFriend => "is peaceful and ",
+        _ => "harms only attackers and ",
     };
     let advice = match bar {
         Bar::WeaklyExplosive(most) => {
@@ -436,10 +439,10 @@ pub fn remembered_in_the_way(name: &str, way: &str, bar: Bar, far: bool) -> Stri
         Bar::SleepingFriend => "[{key:search}] wait until it moves.".to_owned(),
         Bar::PassiveByHand(..) => "[{key:travel}] go closer, then attack it.".to_owned(),
         Bar::Passive if far => "[{key:search}] wait until it moves.".to_owned(),
-        _ if far => "[{key:travel}] go closer, then throw something at it.".to_owned(),
+        _ if far => "[{key:travel}] go closer, then throw something.".to_owned(),
         _ => "[{key:throw}] throw something at it.".to_owned(),
     };
-    format!("{} ({way}) {why} and blocks your way: {advice}", capitalized(name))
+    format!("{} ({way}) {why}blocks your way: {advice}", capitalized(name))
 }
 
 /// Names the heaviest item that the hero can drop to squeeze through a gap.

@@ -195,7 +195,7 @@ impl Screen for Loot {
             Code::Esc => {
                 // Leaving an empty container sends an action too, so that the hero remembers that
                 // it is empty.
-                let look = |thing: &&ItemView| thing.contents.is_empty() && !thing.known_empty;
+                let look = |thing: &&ItemView| thing.contents.is_empty() && !thing.known_inside;
                 if let Some(container) = self.thing(view).filter(look).map(|thing| thing.id) {
                     let (out, into) = (Vec::new(), Vec::new());
                     table.send(&Input::Do(Action::Loot { container, out, into }));

@@ -46,8 +46,9 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
     let light = |thing: &ItemView| view.load.takes(thing.heft);
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
+    // What is left in a container that the hero has looked into was left there on purpose.
     let is_open = |thing: &&ItemView| {
-        thing.suits.open && !thing.known_locked && !thing.known_empty && thing.for_sale.is_none()
+        thing.suits.open && !thing.known_locked && !thing.known_inside && thing.for_sale.is_none()
     };
     if let Some(thing) = view.floor.iter().find(is_open) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);

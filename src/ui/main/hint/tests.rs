@@ -315,6 +315,10 @@ fn items_that_would_burden_the_hero_are_not_suggested() {
     assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest  [o] explore");
     view.explored = true;
     assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest");
+    view.floor[0].contents = vec![view.pack[3].clone()];
+    assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest", "the hero does not know that");
+    view.floor[0].known_inside = true;
+    assert!(!of(&view, &keymap, false, 80).contains("open a chest"), "the hero left it there");
 }
 
 #[test]
@@ -499,7 +503,7 @@ fn over_a_locked_box_the_hint_names_what_opens_it() {
     assert_eq!(told(&view, 90), format!("The large box is locked: {unlock}"));
     view.floor[0].known_locked = false;
     assert!(told(&view, 80).starts_with("[M-l] open a large box"), "{}", told(&view, 80));
-    view.floor[0].known_empty = true;
+    view.floor[0].known_inside = true;
     assert!(!told(&view, 80).contains("open"), "{}", told(&view, 80));
 }
 
