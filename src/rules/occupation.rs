@@ -231,7 +231,11 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Repeat { action, left } => {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
-            if matches!(wish, Action::Search | Action::Wait) && is_erased_among_foes(play) {
+            // Foes that Elbereth kept off stand beside the hero; most heroes stand alone.
+            let beside = play.world.you().at.neighbors();
+            let is_alone = beside.into_iter().all(|at| play.world.actor_at(at).is_none());
+            let waits = matches!(wish, Action::Search | Action::Wait);
+            if waits && !is_alone && is_erased_among_foes(play) {
                 return Err(Refusal::FoeNear.into());
             }
             let acted = verb::perform(play, play.world.hero, &wish);

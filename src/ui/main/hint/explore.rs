@@ -280,7 +280,10 @@ fn ways(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         let alone = format!("{down}, perhaps without {}", view.left_behind.as_ref()?);
         Some(Hint::from(joined(beside.chain([alone]))))
     });
-    let plain = joined(explore.into_iter().chain(up).chain(down).chain(look));
+    // A hero on a trap is on the way over it.
+    let on_trap = view.traps.iter().any(|trap| trap.at == view.hero);
+    let (over, down) = if on_trap { (down, None) } else { (None, down) };
+    let plain = joined(over.into_iter().chain(explore).chain(up).chain(down).chain(look));
     // The short form is the offer alone.
     let barred = view.barred.iter().flat_map(|barred| {
         let barred = keymap.filled(barred);

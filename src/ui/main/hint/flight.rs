@@ -89,15 +89,17 @@ fn plan(foes: &FledFrom, view: &View, keymap: &KeyMap) -> String {
     down(&format!(", leave again when hurt ({})", keymap.shown(Command::Up)))
 }
 
-/// Returns how to attack the foes below from the stairs, with the keys: "zap the wand of sleep (z
-/// k)".
+/// Returns how to attack the foes below from the stairs, with the keys: "zap the wand of striking (z
+/// k)". Never promises a ray that bounces back, because the stairs can be near a wall.
 fn from_afar(view: &View, keymap: &KeyMap) -> Option<String> {
-    let wand = view.pack.iter().find(|thing| thing.suits.bolt).and_then(|wand| {
-        let name = english::the(english::without_article(&wand.name));
-        Some(format!("zap {name} ({} {})", keymap.shown(Command::Zap), wand.letter?))
-    });
+    let wand =
+        view.pack.iter().find(|thing| thing.suits.bolt && !thing.suits.bounces).and_then(|wand| {
+            let name = english::the(english::without_article(&wand.name));
+            Some(format!("zap {name} ({} {})", keymap.shown(Command::Zap), wand.letter?))
+        });
     let spell = || {
-        let spell = view.spells.iter().find(|row| row.bolt && is_castable(row, view))?;
+        let spell =
+            view.spells.iter().find(|row| row.bolt && !row.bounces && is_castable(row, view))?;
         Some(casting(spell, keymap))
     };
     let fires = has_volley(view) && view.why_impossible(ActionKind::Fire).is_none();

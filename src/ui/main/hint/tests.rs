@@ -318,7 +318,7 @@ fn items_that_would_burden_the_hero_are_not_suggested() {
     view.floor[0].contents = vec![view.pack[3].clone()];
     assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest", "the hero does not know that");
     view.floor[0].known_inside = true;
-    assert!(!of(&view, &keymap, false, 80).contains("open a chest"), "the hero left it there");
+    assert!(!of(&view, &keymap, false, 80).contains("open"), "the hero left it there");
 }
 
 #[test]
@@ -531,10 +531,8 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     }];
     view.pack[3].heft = 30;
     view.load = Load { weight: 800, capacity: 500 };
-    let first = crate::game::view::idle(&view.pack)[0];
-    let (letter, name) = (first.letter.unwrap(), &first.name);
-    let drop = format!("You are Stressed: [d {letter}] drop {name} first (weight {})", first.heft);
-    assert_eq!(of(&view, &keymap), drop);
+    let first = &crate::game::view::idle(&view.pack)[0].name;
+    assert!(of(&view, &keymap).contains(&format!("] drop {first} first (weight ")));
     // Dropping the item reduces the weight below 750, the limit for the next lighter burden.
     view.load.weight = 751;
     let laden = "You are Stressed: [d s] drop a scroll labeled VORN TASKEL (weight 20)";

@@ -68,6 +68,8 @@ fn the_way_back_to_hopeless_foes_comes_with_a_plan() {
     assert!(plan(&view).ends_with(&tries), "{}", plan(&view));
     (view.pack[5].class, view.pack[5].suits.bolt) = (Class::Wand, true);
     assert!(plan(&view).starts_with("[>] go down, then zap the "), "{}", plan(&view));
+    view.pack[5].suits.bounces = true;
+    assert!(plan(&view).ends_with(&tries), "a ray can bounce off the wall: {}", plan(&view));
 }
 
 /// Returns a view of a hero at full hit points on stairs up, back at a deadly foe in view.

@@ -403,6 +403,10 @@ fn a_trap_on_the_only_way_down_is_named_with_the_way_over_it() {
     assert!(told.starts_with(over), "{told}");
     let told = of(&view, &keymap, false, 60);
     assert!(told.starts_with("[G Enter] walk to an arrow trap in the way down ("), "{told}");
+    (view.explored, view.way_down, view.trap_on_way_down) = (false, true, None);
+    assert!(of(&view, &keymap, false, 120).starts_with("[o] explore  [>] take"));
+    view.traps[0].at = view.hero;
+    assert!(of(&view, &keymap, false, 120).starts_with("[>] take the stairs down"), "on the trap");
 }
 
 #[test]
