@@ -6,7 +6,7 @@ use super::flight::{casting, on_return, waiting_for_line};
 use super::passage::digging_down;
 use super::sentence::{Hints, has, hints, joined, leaving, offer, offer_of};
 use super::shots::{has_bolt, has_volley, winning_spell};
-use crate::game::view::{Class, Condition, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
+use crate::game::view::{Class, Condition, Danger, Dir, Foe, Glyph, ItemView, Near, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::fired_at;
 use crate::ui::main::keys::KeyMap;
@@ -23,7 +23,11 @@ pub(super) fn deadly(
     let out = view.way_out();
     let bound = out == WayOut::Bound;
     let kept_off = |foe: &&Foe| foe.kept_off && !foe.shoots;
-    if view.on_word && !bound && strikers.iter().all(kept_off) {
+    // Weak foes that ignore Elbereth are no reason to attack, which would erase it.
+    let feared: Vec<&Foe> =
+        strikers.iter().copied().filter(|foe| foe.danger >= Danger::Risky).collect();
+    let kept: &[&Foe] = if feared.is_empty() { strikers } else { &feared };
+    if view.on_word && !bound && kept.iter().all(kept_off) {
         return on_elbereth(target, attacks, view, keymap);
     }
     if let WayOut::Stairs(exit) = out

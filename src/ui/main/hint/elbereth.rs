@@ -5,7 +5,7 @@ use super::health::remedy;
 use super::passage::digging_down;
 use super::sentence::{Hints, hints, joined, leaving, offer_of};
 use crate::base::english::capitalized;
-use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, View, WayOut};
+use crate::game::view::{Class, Foe, HOLY_WORD, MOST_WAITS, Stance, View, WayOut};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -20,8 +20,9 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     }
     if view.status.hp < view.status.max_hp {
         // Elbereth fails now and then, so even foes that respect it can attack.
+        let rest = resting(view, keymap);
         let ways = |brief| {
-            let rest = offer_of(Command::Rest, "rest", keymap);
+            let rest = rest.clone();
             joined(rescues(view, keymap, brief).into_iter().chain([rest]))
         };
         return hints([
@@ -65,6 +66,17 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
     let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
     hints(long.chain(short).chain(last))
+}
+
+/// Returns the offer to rest or, beside a foe that ignores Elbereth and so prevents rest, to wait.
+fn resting(view: &View, keymap: &KeyMap) -> String {
+    let disturbs = |foe: &Foe| {
+        foe.stance == Stance::Foe && foe.distance <= 1 && !foe.kept_off && !foe.is_asleep()
+    };
+    if view.foes.iter().any(disturbs) {
+        return offer_of(Command::Search, "wait", keymap);
+    }
+    offer_of(Command::Rest, "rest", keymap)
 }
 
 /// Warns that an attack by a hero who stands on Elbereth erases it. Suggests rest first if the hero

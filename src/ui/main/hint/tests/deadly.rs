@@ -1,7 +1,7 @@
 //! Tests of the hint in a deadly fight: leave, write Elbereth, stay on it.
 
 use super::*;
-use crate::game::view::{DustWriting, FoeState, Ground, GroundKind};
+use crate::game::view::{Danger, DustWriting, FoeState, Ground, GroundKind};
 
 #[test]
 fn a_hero_on_elbereth_stays_there() {
@@ -207,4 +207,20 @@ fn a_hurt_hero_first_sees_how_to_get_away_from_an_unseen_foe() {
     let leaves =
         "You are hurt, and something unseen is E: [>] leave by the stairs  [F l] attack it";
     assert_eq!(told, leaves);
+}
+
+#[test]
+fn on_elbereth_a_weak_foe_that_ignores_it_is_no_reason_to_attack() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.on_word = true;
+    assert_eq!((view.foes[0].danger, view.foes[1].danger), (Danger::Risky, Danger::Minor));
+    (view.foes[0].kept_off, view.foes[1].kept_off) = (true, false);
+    let told = |view: &View| of(view, &keymap, false, 80);
+    let keeps = "DEADLY, but Elbereth keeps most foes off, and attacking erases it: ";
+    assert_eq!(told(&view), format!("{keeps}[s] wait"), "a foe beside the hero prevents rest");
+    view.foes[1].distance = 2;
+    assert_eq!(told(&view), format!("{keeps}[R] rest"));
+    (view.foes[0].kept_off, view.foes[1].kept_off) = (false, true);
+    assert!(!told(&view).starts_with(keeps), "{}", told(&view));
 }
