@@ -1,5 +1,5 @@
-//! Fills [`Habits`], what the hint remembers of the player's latest inputs. In this file, `done` is
-//! the action that the player chose; `None` for other inputs, such as an answer.
+//! Fills [`Habits`], the hint's memory of the player's latest inputs. In this file, `done` is the
+//! action that the player chose; `None` for other inputs, such as an answer.
 
 use crate::content::{Content, ItemKindId};
 use crate::event::{Event, Faith};

@@ -63,6 +63,15 @@ fn explore_all(s: &mut Scene) -> (Refusal, Vec<Pos>) {
     panic!("the hero explores forever: {stops:?}");
 }
 
+/// Returns a lit scene with four sleeping soldier ants on the squares 1 to 4 of the picture.
+fn sleeping_ants(picture: &str) -> Scene {
+    let ants = ['1', '2', '3', '4'].into_iter();
+    let mut s = ants.fold(scene(picture), |s, sign| s.with(sign, "soldier ant"));
+    light(&mut s);
+    all_asleep(&mut s);
+    s
+}
+
 #[test]
 fn exploring_keeps_away_from_a_deadly_sleeper_and_says_so_when_only_that_is_left() {
     let mut s = scene(
@@ -92,7 +101,7 @@ fn exploring_keeps_away_from_a_deadly_sleeper_and_says_so_when_only_that_is_left
 /// A hero in the doorway of a room with four sleepers, and unexplored ground behind the hero.
 /// `kind` is the kind of the room.
 fn before_court(kind: &str) -> Scene {
-    let mut s = scene(
+    let mut s = sleeping_ants(
         "
         -------------------------
         |...1...2..|............|
@@ -102,13 +111,7 @@ fn before_court(kind: &str) -> Scene {
         |..........|...>........|
         |...3...4..|............|
         -------------------------",
-    )
-    .with('1', "soldier ant")
-    .with('2', "soldier ant")
-    .with('3', "soldier ant")
-    .with('4', "soldier ant");
-    light(&mut s);
-    all_asleep(&mut s);
+    );
     let kind = content().special_rooms.find(kind).unwrap();
     let corner = s.at('1');
     let area = Rect::new(corner.x - 3, corner.y, 10, 6);
@@ -176,13 +179,7 @@ fn a_walk_toward_sleepers_turns_back_when_they_have_become_deadly() {
         |.....$........@........|
         |..................>....|
         -------------------------";
-    let mut s = scene(picture)
-        .with('1', "soldier ant")
-        .with('2', "soldier ant")
-        .with('3', "soldier ant")
-        .with('4', "soldier ant");
-    light(&mut s);
-    all_asleep(&mut s);
+    let mut s = sleeping_ants(picture);
     let kind = content().special_rooms.find("throne room").unwrap();
     let corner = s.at('1');
     let area = Rect::new(corner.x, corner.y, 9, 5);

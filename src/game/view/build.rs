@@ -81,7 +81,7 @@ impl View {
         let lost = world.lost(eyes.content);
         let together = foes::together(eyes, &in_view);
         let sleepers = foes::sleepers(eyes, &in_view);
-        let fled_from = flight::fled_from(eyes);
+        let (fled_from, foes_here) = (flight::fled_from(eyes), flight::foes_here(eyes));
         let leaves =
             [false, true].map(|down| can_begin(world, eyes.content, &Action::GoStairs { down }));
         let strays = near::strays(eyes);
@@ -113,8 +113,8 @@ impl View {
             lost_outruns: lost.is_some_and(|who| foes::outruns(eyes, who)),
             fled_by: flight::stairs_back(eyes),
             fled_here: flight::is_at_stairs_back(eyes),
-            back_at_foes: flight::foes_here(eyes).is_some(),
-            last_stand: flight::foes_here(eyes).is_some_and(flight::is_often),
+            back_at_foes: foes_here.is_some(),
+            last_stand: foes_here.is_some_and(flight::is_often),
             other_way_down: if fled_from.is_some() || explored && !way_down {
                 flight::other_way_down(eyes)
             } else {

@@ -1,4 +1,4 @@
-//! What the hint remembers of the player's latest inputs.
+//! The player's latest inputs, as far as the hint remembers them.
 
 use crate::base::{Dir, Pos};
 use crate::content::ItemKindId;
@@ -27,9 +27,9 @@ const RECENT: u32 = 3;
 /// does not walk back into it.
 const DODGED: u32 = 6;
 
-/// What the hint remembers of the player's latest inputs and their results. Nothing else uses it,
-/// so it is not saved. `game::habits` fills it after each input, and `notice` notes shots during an
-/// input.
+/// The player's latest inputs and their results, as far as the hint remembers them. Nothing else
+/// uses this memory, so it is not saved. `game::habits` fills it after each input, and `notice`
+/// notes shots during an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
     /// Number of the latest inputs in a row with which the player waited or searched for one turn.

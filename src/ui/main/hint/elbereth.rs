@@ -48,7 +48,7 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
         && let Some(fight) = attacks.last().cloned()
     {
         return hints([
-            format!("{DEADLY}, but waiting is no use. Attacks erase {HOLY_WORD}: {fight}"),
+            format!("{DEADLY}, and waiting does not help. Attacks erase {HOLY_WORD}: {fight}"),
             format!("{DEADLY}. Attacks erase {HOLY_WORD}: {fight}"),
             format!("{DEADLY}: {fight}"),
             fight,
@@ -63,8 +63,8 @@ pub(super) fn on_elbereth(target: &Foe, attacks: &[String], view: &View, keymap:
     let short = both
         .iter()
         .map(|ways| format!("{DEADLY}; an attack erases {HOLY_WORD}, costs alignment: {ways}"));
-    let stay = Some(joined(stay)).filter(|stay| !stay.is_empty());
-    let last = stay.iter().flat_map(|stay| [format!("{off}: {stay}"), stay.clone()]);
+    let ways = joined(stay.iter().cloned());
+    let last = [format!("{off}: {ways}"), ways];
     hints(long.chain(short).chain(last))
 }
 

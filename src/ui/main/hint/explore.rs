@@ -46,7 +46,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
     let light = |thing: &ItemView| view.load.takes(thing.heft);
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
-    // What is left in a container that the hero has looked into was left there on purpose.
+    // The hero left the rest of a container on purpose after looking inside.
     let is_open = |thing: &&ItemView| {
         thing.suits.open && !thing.known_locked && !thing.known_inside && thing.for_sale.is_none()
     };

@@ -10,7 +10,7 @@ use crate::ui::main::command::Command;
 /// what it suggests. Attacks, kicks and spells may fail.
 const MOST: [(&str, u32); 5] = [("attack", 30), ("cast", 12), ("kick", 30), ("wait", 20), ("", 6)];
 
-/// What a player has achieved, without the position: if none of it changed, there was no progress.
+/// The achievements of a player. The position is not one of them, so that a walk is no progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Progress {
     known: usize,

@@ -262,7 +262,7 @@ fn on_elbereth_the_hint_waits_while_it_holds_and_tries_an_unknown_item_after_fou
     let tries = ": [q q] try a potion  [s] wait  [F l] attack";
     assert!(told(&view, true).contains(tries), "{}", told(&view, true));
     view.pack[4].suits.call = false;
-    let fights = "DEADLY, but waiting is no use. Attacks erase Elbereth: [F l] attack";
+    let fights = "DEADLY, and waiting does not help. Attacks erase Elbereth: [F l] attack";
     assert!(told(&view, true).starts_with(fights), "{}", told(&view, true));
     (view.foes[0].distance, view.foes[0].at) = (2, Pos::new(view.hero.x + 2, view.hero.y));
     view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::E), ..fight });
